@@ -1,0 +1,41 @@
+# Every target does its own set-up in .venv; `make help` lists them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check format docs lock bench apps clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+setup: $(STAMP) ## make .venv with the tool and everything its tests need
+$(STAMP): pyproject.toml requirements.lock
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $(STAMP)
+
+demo: $(STAMP) ## explore a sample app, no phone needed
+	@$(BIN)/tapwright explore demo:todo --steps 2000 --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
+
+test: $(STAMP) ## run every test
+	@$(BIN)/python -m pytest -q
+
+check: $(STAMP) ## formatting, lint and types
+	@$(BIN)/ruff format --check src tests benchmarks
+	@$(BIN)/ruff check src tests benchmarks
+	@$(BIN)/mypy
+
+format: $(STAMP) ## put the code into its format
+	@$(BIN)/ruff format src tests benchmarks
+	@$(BIN)/ruff check --fix src tests benchmarks
+
+lock: ## choose the versions anew (needs uv)
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra test --extra check pyproject.toml -o requirements.lock
+
+bench: $(STAMP) ## measure; results go to benchmarks/results
+	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+clean: ## remove what the targets made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
