@@ -1,1 +1,1 @@
-"""Values that every part of Tapwright speaks. Standard library only; imports nothing else of ours."""
+"""Values that every part of Tapwright speaks. Standard library only, imports nothing of ours."""

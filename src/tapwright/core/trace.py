@@ -1,0 +1,235 @@
+"""The trace of a run as append-only JSON lines: each screen once, then steps that name screens.
+
+Version 1. Every line is an object with one of the keys `trace`, `screen`, `episode`, `step`.
+A line is written whole or not at all, so a killed run leaves at most one broken last line.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from tapwright.core.action import parse_action
+from tapwright.core.errors import InputError, StorageError, TapwrightError
+from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.step import Crash, Limit, Observation, Step
+
+VERSION = 1
+_FLAGS = (
+    "checkable",
+    "checked",
+    "clickable",
+    "enabled",
+    "focusable",
+    "focused",
+    "long_clickable",
+    "password",
+    "scrollable",
+    "selected",
+)
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+class EpisodeMark(NamedTuple):
+    """An episode begins on this screen, with the app fresh or continued."""
+
+    number: int
+    screen: Screen
+    seconds: float
+
+
+class TraceWriter:
+    """Appends to a trace file; each call leaves the file readable."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: set[str] = set()
+        try:
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+        except OSError as error:
+            raise StorageError(f"cannot write {path}: {error.strerror}") from error
+        self._size = 0
+        self._write({"trace": "tapwright", "version": VERSION})
+
+    def episode(self, mark: EpisodeMark) -> None:
+        """Begin an episode."""
+        screen = self._screen(mark.screen)
+        self._write({"episode": mark.number, "screen": screen, "seconds": mark.seconds})
+
+    def step(self, step: Step) -> None:
+        """Add a step."""
+        observation = step.observation
+        line: dict[str, Any] = {
+            "step": step.number,
+            "episode": step.episode,
+            "before": self._screen(step.before),
+            "action": str(step.action),
+            "after": self._screen(observation.screen),
+            "seconds": observation.seconds,
+        }
+        if step.rewards:
+            line["rewards"] = dict(step.rewards)
+        if observation.newly_covered:
+            line["covered"] = observation.newly_covered
+        if observation.crash is not None:
+            line["crash"] = observation.crash._asdict()
+        if observation.logs:
+            line["logs"] = observation.logs
+        if observation.limits:
+            line["limits"] = observation.limits
+        self._write(line)
+
+    def _screen(self, screen: Screen) -> str:
+        name = screen.fingerprint
+        if name not in self._known:
+            self._write({"screen": name, **encode_screen(screen)})
+            self._known.add(name)
+        return name
+
+    def _write(self, line: dict[str, Any]) -> None:
+        data = (_encode(line) + "\n").encode()
+        try:
+            written = os.write(self._file, data)
+            if written == len(data):
+                self._size += written
+                return
+            reason = "disk full"
+        except OSError as error:
+            reason = error.strerror or str(error)
+        os.ftruncate(self._file, self._size)
+        raise StorageError(f"cannot write {self._path}: {reason}")
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:
+    """The episodes and steps of a trace, in order; a broken last line is the end of it."""
+    screens: dict[str, Screen] = {}
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise InputError(f"cannot read trace {path}: {error.strerror}") from error
+    with file:
+        _check_header(path, file.readline())
+        for number, data in enumerate(file, start=2):
+            if not data.endswith(b"\n"):
+                return
+            try:
+                line = json.loads(data)
+                if "step" in line:
+                    yield _step(line, screens)
+                elif "episode" in line:
+                    yield EpisodeMark(line["episode"], screens[line["screen"]], line["seconds"])
+                else:
+                    screens[line["screen"]] = decode_screen(line)
+            except (ValueError, KeyError, TypeError, TapwrightError) as error:
+                raise InputError(f"{path}:{number}: damaged trace line: {error}") from error
+
+
+def _check_header(path: Path, data: bytes) -> None:
+    try:
+        header = json.loads(data)
+        version = header["version"] if header["trace"] == "tapwright" else None
+    except (ValueError, KeyError, TypeError):
+        version = None
+    if version is None:
+        raise InputError(f"{path} is not a trace of Tapwright")
+    if version != VERSION:
+        raise InputError(
+            f"{path} is a trace of version {version}, this Tapwright reads version {VERSION}"
+        )
+
+
+def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
+    crash = line.get("crash")
+    observation = Observation(
+        screen=screens[line["after"]],
+        seconds=line["seconds"],
+        crash=None if crash is None else Crash(**crash),
+        logs=tuple(line.get("logs", ())),
+        limits=tuple(Limit(*limit) for limit in line.get("limits", ())),
+        newly_covered=line.get("covered", 0),
+    )
+    return Step(
+        number=line["step"],
+        episode=line["episode"],
+        before=screens[line["before"]],
+        action=parse_action(line["action"]),
+        observation=observation,
+        rewards=tuple(line.get("rewards", {}).items()),
+    )
+
+
+def encode_screen(screen: Screen) -> dict[str, Any]:
+    """A screen as JSON values; flags are listed by name when they are set."""
+    return {
+        "package": screen.package,
+        "activity": screen.activity,
+        "landscape": screen.landscape,
+        "on": screen.screen_on,
+        "keyboard": screen.keyboard_shown,
+        "size": screen.size,
+        "widgets": [_encode_widget(widget) for widget in screen.widgets],
+    }
+
+
+def decode_screen(line: dict[str, Any]) -> Screen:
+    """A screen from what `encode_screen` gave."""
+    width, height = line["size"]
+    return Screen(
+        package=line["package"],
+        activity=line["activity"],
+        widgets=tuple(_decode_widget(values) for values in line["widgets"]),
+        landscape=line["landscape"],
+        screen_on=line["on"],
+        keyboard_shown=line["keyboard"],
+        size=(width, height),
+    )
+
+
+def _encode_widget(widget: Widget) -> dict[str, Any]:
+    values: dict[str, Any] = {"class": widget.class_name, "depth": widget.depth}
+    for key, value in (
+        ("id", widget.resource_id),
+        ("text", widget.text),
+        ("description", widget.content_description),
+        ("package", widget.package),
+    ):
+        if value:
+            values[key] = value
+    values["bounds"] = widget.bounds
+    values["flags"] = [flag for flag in _FLAGS if getattr(widget, flag)]
+    return values
+
+
+def _decode_widget(values: dict[str, Any]) -> Widget:
+    flags = set(values["flags"])
+    return Widget(
+        class_name=values["class"],
+        resource_id=values.get("id", ""),
+        text=values.get("text", ""),
+        content_description=values.get("description", ""),
+        package=values.get("package", ""),
+        bounds=Bounds(*values["bounds"]),
+        depth=values["depth"],
+        **{flag: flag in flags for flag in _FLAGS},
+    )

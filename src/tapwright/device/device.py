@@ -1,0 +1,205 @@
+"""The Device contract: what runs an app and can be looked at and acted on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import Flag, auto
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from tapwright.core.action import Action, ActionKind, Need
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceError, InputError, UnsupportedError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation
+
+
+class Power(Flag):
+    """What a device may be able to do beyond showing and acting; declared, never guessed."""
+
+    NONE = 0
+    SCREENSHOT = auto()
+    COVERAGE = auto()
+    LOGS = auto()
+    VIRTUAL_TIME = auto()  # idle costs no real time
+    DETERMINISTIC = auto()  # the same actions from a reset give the same screens
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a device can do: its powers and the kinds of action it performs."""
+
+    powers: Power
+    actions: frozenset[ActionKind]
+
+
+class Counter(NamedTuple):
+    """How much of something was covered."""
+
+    covered: int
+    total: int
+
+    @property
+    def share(self) -> float:
+        """Between 0 and 1; an empty total is not covered."""
+        return self.covered / self.total if self.total else 0.0
+
+
+class Device(ABC):
+    """A template: public methods check and word errors, subclasses write the `_…` hooks.
+
+    A constructor only stores; `open` acts and `with` closes. A failure of the device itself is
+    raised as a `DeviceError`; what the app does wrong is part of the observation.
+    """
+
+    name: str
+    capabilities: Capabilities
+
+    def __init__(self) -> None:
+        self._app: App | None = None
+        self._is_open = False
+        self._screen: Screen | None = None
+
+    # -- life cycle -----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Make the device ready; does nothing when it is."""
+        if not self._is_open:
+            self._open()
+            self._is_open = True
+
+    def close(self) -> None:
+        """Let go of everything; does nothing when closed. Never raises for a dead device."""
+        if self._is_open:
+            self._is_open = False
+            self._app = self._screen = None
+            self._close()
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # -- the app --------------------------------------------------------------------------------
+
+    def install(self, app: App) -> None:
+        """Install the app with no data; it is not started."""
+        self._require_open()
+        self._install(app)
+        self._app, self._screen = app, None
+
+    def launch(self) -> Observation:
+        """Start the app at its launcher activity; data is kept."""
+        self._require_app()
+        return self._seen(self._launch())
+
+    def stop(self) -> None:
+        """End the app's process; data is kept."""
+        self._require_app()
+        self._stop()
+        self._screen = None
+
+    def reset(self) -> None:
+        """As after a fresh install: data and static state gone, nothing running."""
+        self._require_app()
+        self._reset()
+        self._screen = None
+
+    # -- looking and acting ---------------------------------------------------------------------
+
+    def observe(self) -> Observation:
+        """What the screen shows now."""
+        self._require_app()
+        return self._seen(self._observe())
+
+    def perform(self, action: Action) -> Observation:
+        """Do it, wait until the app has settled, and look."""
+        if action.kind not in self.capabilities.actions:
+            raise UnsupportedError(f"{self.name} cannot do {action.kind}")
+        screen = self._screen
+        if screen is None:
+            screen = self.observe().screen
+        if action.target is not None and screen.find(action.target) is None:
+            raise InputError(f"the widget of {action} is not on the screen of {screen.activity}")
+        return self._seen(self._perform(action, screen))
+
+    def screenshot(self) -> bytes:
+        """The screen as a PNG picture."""
+        self._require_app()
+        self._require(Power.SCREENSHOT)
+        return self._screenshot()
+
+    def coverage(self) -> dict[str, Counter]:
+        """What of the app was executed since it was installed, by kind of counter."""
+        self._require_app()
+        self._require(Power.COVERAGE)
+        return self._coverage()
+
+    # -- for subclasses -------------------------------------------------------------------------
+
+    @abstractmethod
+    def _open(self) -> None: ...
+
+    @abstractmethod
+    def _close(self) -> None: ...
+
+    @abstractmethod
+    def _install(self, app: App) -> None: ...
+
+    @abstractmethod
+    def _launch(self) -> Observation: ...
+
+    @abstractmethod
+    def _stop(self) -> None: ...
+
+    @abstractmethod
+    def _reset(self) -> None: ...
+
+    @abstractmethod
+    def _observe(self) -> Observation: ...
+
+    @abstractmethod
+    def _perform(self, action: Action, screen: Screen) -> Observation: ...
+
+    def _screenshot(self) -> bytes:
+        raise UnsupportedError(f"{self.name} cannot take screenshots")
+
+    def _coverage(self) -> dict[str, Counter]:
+        raise UnsupportedError(f"{self.name} cannot measure coverage")
+
+    def _seen(self, observation: Observation) -> Observation:
+        self._screen = observation.screen
+        return observation
+
+    @property
+    def app(self) -> App:
+        """The installed app."""
+        return self._require_app()
+
+    def _require_open(self) -> None:
+        if not self._is_open:
+            raise DeviceError(f"{self.name} is not open")
+
+    def _require_app(self) -> App:
+        self._require_open()
+        if self._app is None:
+            raise DeviceError(f"no app is installed on {self.name}")
+        return self._app
+
+    def _require(self, power: Power) -> None:
+        if power not in self.capabilities.powers:
+            raise UnsupportedError(
+                f"{self.name} has no {str(power.name).lower().replace('_', ' ')}"
+            )
+
+
+SYSTEM_ACTIONS = frozenset(kind for kind in ActionKind if kind.need is Need.NOTHING)
+ALL_ACTIONS = frozenset(ActionKind)
