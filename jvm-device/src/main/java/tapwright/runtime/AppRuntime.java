@@ -1,0 +1,118 @@
+package tapwright.runtime;
+
+import android.os.Looper;
+import android.os.Process;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+
+/**
+ * How app code ends: exits, endless loops, and threads that outlive their app.
+ *
+ * <p>Converted app code calls {@link #exit}, {@link #poll} and the like in place of the JDK's
+ * methods. The device arms the deadline before it gives control to the app, asks {@link #takeExit}
+ * afterwards, and dooms the threads of an app it takes away.
+ */
+public final class AppRuntime {
+  private static final Set<Thread> doomed =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  /** True while poll has something to look at; the only thing read on the fast path. */
+  static volatile boolean alarm;
+
+  private static volatile AppExit exit;
+
+  private AppRuntime() {}
+
+  /** In place of System.exit, Runtime.exit and Runtime.halt. */
+  public static void exit(int code) {
+    AppExit ending = new AppExit(code, "the app called exit(" + code + ")");
+    if (!isDoomed()) {
+      exit = ending;
+    }
+    throw ending;
+  }
+
+  /** In place of {@code Runtime.exit} and {@code Runtime.halt}. */
+  public static void exit(Runtime runtime, int code) {
+    exit(code);
+  }
+
+  /** In place of {@code android.os.Process.killProcess}: other processes are out of reach. */
+  public static void killProcess(int process) {
+    if (process == Process.myPid()) {
+      exit(9);
+    }
+  }
+
+  /** In place of {@code android.os.Process.sendSignal}. */
+  public static void sendSignal(int process, int signal) {
+    if (signal == Process.SIGNAL_KILL || signal == Process.SIGNAL_QUIT) {
+      killProcess(process);
+    }
+  }
+
+  /** In place of {@code Runtime.addShutdownHook}: Android kills processes, hooks never run. */
+  public static void addShutdownHook(Runtime runtime, Thread hook) {}
+
+  /** In place of {@code Runtime.removeShutdownHook}. */
+  public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+    return true;
+  }
+
+  /** Called before every backward jump of app code. */
+  public static void poll() {
+    if (alarm) {
+      pollSlowly();
+    }
+  }
+
+  private static void pollSlowly() {
+    endIfDoomed();
+    if (Deadline.passed() && Looper.getMainLooper().isCurrentThread()) {
+      throw new MainThreadBlocked(Deadline.disarm());
+    }
+  }
+
+  /** Ends the calling thread if its app is gone. */
+  static void endIfDoomed() {
+    if (isDoomed()) {
+      throw new AppExit(0, "the app of this thread is gone");
+    }
+  }
+
+  /** Whether the calling thread belongs to an app that is gone. */
+  public static boolean isDoomed() {
+    return !doomed.isEmpty() && doomed.contains(Thread.currentThread());
+  }
+
+  /** Device side: the exit the app asked for since the last call, or null. */
+  public static AppExit takeExit() {
+    AppExit taken = exit;
+    exit = null;
+    return taken;
+  }
+
+  /** Device side: app code on the main thread must come back within this much real time. */
+  public static void arm(long milliseconds) {
+    Deadline.arm(milliseconds);
+  }
+
+  /** Device side: the app gave control back in time. */
+  public static void disarm() {
+    Deadline.disarm();
+    alarm = !doomed.isEmpty();
+  }
+
+  /** Device side: these threads belong to an app that is gone; they end at their next step. */
+  public static void doom(Collection<Thread> threads) {
+    doomed.addAll(threads);
+    doomed.removeIf(thread -> thread.getState() == Thread.State.TERMINATED);
+    alarm = !doomed.isEmpty();
+    Sleepers.wakeAll();
+    for (Thread thread : threads) {
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package tapwright.runtime;
+
+import android.os.SystemClock;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * App threads that wait for a moment of virtual time.
+ *
+ * <p>The device's pump asks {@link #nextWake} to know how far it may move the clock, calls {@link
+ * #wake} after it moved it, and waits while {@link #due} says that a thread has yet to run on.
+ */
+public final class Sleepers {
+  /** Wakes a sleeper although nobody called wake, e.g. because the framework moved the clock. */
+  private static final long FALLBACK_MILLISECONDS = 5;
+
+  private static final class Sleeper {
+    final long wakeAt;
+
+    Sleeper(long wakeAt) {
+      this.wakeAt = wakeAt;
+    }
+  }
+
+  private static final Set<Sleeper> sleepers = new HashSet<>();
+
+  private Sleepers() {}
+
+  /** Blocks a background thread until the virtual clock has passed {@code wakeAt}. */
+  static void sleepUntil(long wakeAt) throws InterruptedException {
+    Sleeper sleeper = new Sleeper(wakeAt);
+    synchronized (sleepers) {
+      sleepers.add(sleeper);
+      try {
+        long last = SystemClock.uptimeMillis();
+        while (last < wakeAt) {
+          AppRuntime.endIfDoomed();
+          sleepers.wait(FALLBACK_MILLISECONDS);
+          long now = SystemClock.uptimeMillis();
+          if (now < last) {
+            break; // The clock went back: the device was reset under this thread.
+          }
+          last = now;
+        }
+      } finally {
+        sleepers.remove(sleeper);
+      }
+    }
+    AppRuntime.endIfDoomed();
+  }
+
+  /** Device side: the uptime at which the next sleeping thread wakes, or Long.MAX_VALUE. */
+  public static long nextWake() {
+    synchronized (sleepers) {
+      long next = Long.MAX_VALUE;
+      for (Sleeper sleeper : sleepers) {
+        next = Math.min(next, sleeper.wakeAt);
+      }
+      return next;
+    }
+  }
+
+  /** Device side: whether a thread whose time has come has not run on yet. */
+  public static boolean due() {
+    return nextWake() <= SystemClock.uptimeMillis();
+  }
+
+  /** Device side: the clock moved; threads whose time has come run on. */
+  public static void wake() {
+    if (due()) {
+      wakeAll();
+    }
+  }
+
+  static void wakeAll() {
+    synchronized (sleepers) {
+      sleepers.notifyAll();
+    }
+  }
+}
