@@ -1,0 +1,105 @@
+"""The tools that build the sample apps: found on the machine or fetched by their coordinates."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tomllib
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+WORK = HERE / "build"
+JARS = WORK / "jars"
+FETCH = "org.apache.maven.plugins:maven-dependency-plugin:2.8:copy"
+# What the Java platform brings itself; the compiler refuses a package that is in both.
+OF_THE_JDK = ("java/", "javax/", "sun/", "jdk/", "com/sun/", "org/w3c/", "org/xml/", "libcore/")
+
+
+class BuildError(Exception):
+    """A build that cannot go on, with the reason for people."""
+
+
+@dataclass(frozen=True)
+class Toolchain:
+    """Where each tool is; `android` has the framework's resources, `classes` its classes."""
+
+    java: Path
+    java_home: Path
+    aapt2: Path
+    ecj: Path
+    r8: Path
+    apksig: Path
+    android: Path
+    classes: Path
+
+
+def run(*command: str | Path) -> str:
+    """Run a command and answer its output; a failure is a BuildError with what it said."""
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    if done.returncode != 0:
+        said = (done.stdout + done.stderr).strip()
+        raise BuildError(f"{Path(command[0]).name} failed with status {done.returncode}\n{said}")
+    return done.stdout
+
+
+def program(name: str, package: str) -> Path:
+    """Find a program on the search path."""
+    found = shutil.which(name)
+    if found is None:
+        raise BuildError(f"{name} is not installed\nhint: install the package {package}")
+    return Path(found)
+
+
+def fetch(coordinates: str) -> Path:
+    """Answer the local copy of `group:artifact:version[:type]`, fetching it with Maven once."""
+    _, artifact, version, *kind = coordinates.split(":")
+    suffix = kind[0] if kind else "jar"
+    path = JARS / f"{artifact}-{version}.{suffix}"
+    if not path.exists():
+        maven = program("mvn", "maven")
+        JARS.mkdir(parents=True, exist_ok=True)
+        where = ("-DoutputDirectory=" + str(JARS), "-Dmdep.useBaseVersion=true")
+        run(maven, "-q", "-B", FETCH, f"-Dartifact={coordinates}", *where)
+    return path
+
+
+def framework_classes(android: Path) -> Path:
+    """Answer the framework jar without the packages that the JDK has."""
+    path = JARS / f"{android.stem}-classes.jar"
+    if path.exists():
+        return path
+    unfinished = path.with_suffix(".part")
+    with zipfile.ZipFile(android) as whole, zipfile.ZipFile(unfinished, "w") as part:
+        for name in whole.namelist():
+            if name.endswith(".class") and not name.startswith(OF_THE_JDK):
+                part.writestr(name, whole.read(name))
+    unfinished.rename(path)
+    return path
+
+
+def java_home() -> Path:
+    """Answer the JDK to use: JAVA_HOME, or the one whose `javac` is on the search path."""
+    named = os.environ.get("JAVA_HOME")
+    if named:
+        return Path(named)
+    return program("javac", "openjdk-17-jdk-headless").resolve().parent.parent
+
+
+def toolchain() -> Toolchain:
+    """Find and fetch every tool."""
+    versions = tomllib.loads((HERE / "toolchain.toml").read_text())["tools"]
+    home = java_home()
+    android = fetch(versions["android"])
+    return Toolchain(
+        java=home / "bin" / "java",
+        java_home=home,
+        aapt2=program("aapt2", "aapt"),
+        ecj=fetch(versions["ecj"]),
+        r8=fetch(versions["r8"]),
+        apksig=fetch(versions["apksig"]),
+        android=android,
+        classes=framework_classes(android),
+    )
