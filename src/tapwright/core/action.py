@@ -1,4 +1,4 @@
-"""What can be done to a device: the papers' action sets united, with a text form that reads back."""
+"""What can be done to a device: the papers' action sets united, in a text form that reads back."""
 
 from __future__ import annotations
 

@@ -1,0 +1,40 @@
+"""Counts what a run has seen so far; progress displays and summaries read it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from tapwright.collectors.crashes import signature
+from tapwright.core.step import Crash, Limit, Step
+
+
+@dataclass(slots=True)
+class Tally:
+    """Running totals of a run."""
+
+    steps: int = 0
+    covered: int = 0
+    states: set[Hashable] = field(default_factory=set)
+    activities: set[str] = field(default_factory=set)
+    crashes: dict[str, Crash] = field(default_factory=dict)  # first of each signature
+    crash_counts: Counter[str] = field(default_factory=Counter)
+    limits: Counter[Limit] = field(default_factory=Counter)
+
+    def add(self, step: Step, state: Hashable, package: str) -> str | None:
+        """Count a step; the signature of its crash if that is the first of its kind."""
+        observation = step.observation
+        self.steps += 1
+        self.covered += observation.newly_covered
+        self.states.add(state)
+        if observation.screen.package == package:
+            self.activities.add(observation.screen.activity)
+        for limit in observation.limits:
+            self.limits[limit] += 1
+        crash = observation.crash
+        if crash is None or not crash.is_finding:
+            return None
+        name = signature(crash)
+        self.crash_counts[name] += 1
+        return name if self.crashes.setdefault(name, crash) is crash else None

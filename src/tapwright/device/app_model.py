@@ -1,0 +1,76 @@
+"""An app as a finite-state machine: screens of widgets and the transitions between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tapwright.core.action import ActionKind
+
+WIDGET_KINDS = {
+    "label": "android.widget.TextView",
+    "button": "android.widget.Button",
+    "field": "android.widget.EditText",
+    "checkbox": "android.widget.CheckBox",
+    "list": "android.widget.ListView",
+    "image": "android.widget.ImageView",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One thing that may happen: where to go or what goes wrong, how likely, after how long."""
+
+    result: str  # a screen's name or one of stay, exit, leave, crash, anr, fault
+    detail: str = ""  # package, exception class or kind of fault
+    message: str = ""
+    weight: float = 1.0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What sets off a transition: an action, on which widget, with which text."""
+
+    kind: ActionKind
+    widget: str | None = None  # the widget's id or text
+    text: str | None = None
+
+
+@dataclass(slots=True)
+class ModelWidget:
+    """A widget as declared."""
+
+    kind: str
+    id: str = ""
+    text: str = ""
+    flags: frozenset[str] = frozenset()
+
+    @property
+    def key(self) -> str:
+        """What transitions call it by."""
+        return self.id or self.text
+
+
+@dataclass(slots=True)
+class ModelScreen:
+    """A screen as declared, with its outgoing transitions."""
+
+    name: str
+    activity: str
+    line: int
+    widgets: list[ModelWidget] = field(default_factory=list)
+    transitions: dict[Trigger, tuple[Outcome, ...]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class AppModel:
+    """A whole app as a finite-state machine."""
+
+    package: str
+    start: str
+    screens: dict[str, ModelScreen]
+
+    @property
+    def transition_count(self) -> int:
+        """How many transitions are declared; the fake's measure of coverage."""
+        return sum(len(screen.transitions) for screen in self.screens.values())

@@ -1,0 +1,259 @@
+"""The fake device: runs an app declared as a finite-state model, crashes and faults included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceLost, DeviceTimeout, InputError
+from tapwright.core.randomness import stream
+from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
+from tapwright.core.step import Crash, Observation
+from tapwright.device.app_model import WIDGET_KINDS, AppModel, ModelScreen, Outcome, Trigger
+from tapwright.device.device import ALL_ACTIONS, Capabilities, Counter, Device, Power
+from tapwright.device.model_file import load_model
+from tapwright.device.wireframe import draw
+
+LAUNCHER = "org.tapwright.launcher"
+_SIZE = (360, 640)
+_ROW = 48
+_STEP_SECONDS = 0.1  # what an action takes on the fake's clock unless the model says otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the fake is: a screen of the model, or outside the app, and what was changed on it."""
+
+    screen: str | None  # None: another app is shown
+    package: str
+    changes: tuple[tuple[int, str | bool], ...] = ()  # by widget number: text or checked
+    landscape: bool = False
+
+
+class FakeDevice(Device):
+    """A device whose app is a model file or an `AppModel`; its clock moves only by actions."""
+
+    name = "fake"
+    capabilities = Capabilities(
+        Power.SCREENSHOT | Power.COVERAGE | Power.LOGS | Power.VIRTUAL_TIME | Power.DETERMINISTIC,
+        ALL_ACTIONS,
+    )
+
+    def __init__(self, model: AppModel | None = None, *, seed: int = 0) -> None:
+        super().__init__()
+        self._given = model
+        self._seed = seed
+        self._model: AppModel = model if model is not None else AppModel("", "", {})
+        self._random: Random = stream(seed, "fake device")
+        self._seconds = 0.0
+        self._place = _Place(None, LAUNCHER)
+        self._screens: dict[_Place, Screen] = {}
+        self._taken: set[tuple[str, Trigger]] = set()
+
+    def _open(self) -> None:
+        self._seconds = 0.0
+
+    def _close(self) -> None:
+        self._screens.clear()
+
+    def _install(self, app: App) -> None:
+        if self._given is None:
+            if app.path is None:
+                raise InputError(f"the fake device needs a model file for {app.name}")
+            self._model = load_model(app.path)
+        self._screens.clear()
+        self._taken.clear()
+        self._reset()
+
+    def _reset(self) -> None:
+        # The same actions from a reset must give the same screens, random outcomes included.
+        self._random = stream(self._seed, "fake device")
+        self._stop()
+
+    def _stop(self) -> None:
+        self._place = _Place(None, LAUNCHER)
+
+    def _launch(self) -> Observation:
+        self._seconds += _STEP_SECONDS
+        self._enter(self._model.start)
+        return self._observe()
+
+    def _observe(self) -> Observation:
+        return Observation(self._render(), self._seconds)
+
+    def _perform(self, action: Action, screen: Screen) -> Observation:
+        self._seconds += float(action.argument or 0) if action.kind is ActionKind.IDLE else 0
+        if self._place.screen is None:
+            self._outside(action)
+            return self._after(_STEP_SECONDS)
+        current = self._model.screens[self._place.screen]
+        number = None if action.target is None else _number_of(screen, action.target)
+        found = self._transition(current, action, number)
+        if found is None:
+            self._by_default(current, action, number)
+            return self._after(_STEP_SECONDS)
+        trigger, outcomes = found
+        new = (current.name, trigger) not in self._taken
+        self._taken.add((current.name, trigger))
+        outcome = self._draw(outcomes)
+        self._change(current, action, number)
+        crash = self._apply(outcome)
+        return self._after(outcome.seconds or _STEP_SECONDS, crash, int(new))
+
+    def _after(
+        self, seconds: float, crash: Crash | None = None, newly_covered: int = 0
+    ) -> Observation:
+        self._seconds = round(self._seconds + seconds, 6)
+        logs: tuple[str, ...] = ()
+        if crash is not None:
+            logs = (f"E AndroidRuntime: FATAL EXCEPTION: main: {crash.headline}",)
+        return Observation(self._render(), self._seconds, crash, logs, (), newly_covered)
+
+    def _transition(
+        self, screen: ModelScreen, action: Action, number: int | None
+    ) -> tuple[Trigger, tuple[Outcome, ...]] | None:
+        widget = None if number is None else screen.widgets[number].key
+        text = action.argument if isinstance(action.argument, str) else None
+        # A transition for this very text comes before the one for any text.
+        for trigger in (Trigger(action.kind, widget, text), Trigger(action.kind, widget)):
+            outcomes = screen.transitions.get(trigger)
+            if outcomes is not None:
+                return trigger, outcomes
+        return None
+
+    def _draw(self, outcomes: tuple[Outcome, ...]) -> Outcome:
+        if len(outcomes) == 1:
+            return outcomes[0]
+        return self._random.choices(outcomes, [outcome.weight for outcome in outcomes])[0]
+
+    def _apply(self, outcome: Outcome) -> Crash | None:
+        match outcome.result:
+            case "stay":
+                return None
+            case "exit":
+                self._stop()
+            case "leave":
+                self._place = _Place(None, outcome.detail)
+            case "crash":
+                self._stop()
+                return Crash("crash", outcome.detail, outcome.message, _stack(outcome))
+            case "anr":
+                self._stop()
+                return Crash("anr", "ANR", outcome.message)
+            case "fault" if outcome.detail == "timeout":
+                raise DeviceTimeout("the fake device timed out, as its model declares")
+            case "fault":
+                self.close()
+                raise DeviceLost("the fake device was lost, as its model declares")
+            case screen:
+                self._enter(screen)
+        return None
+
+    def _by_default(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+        match action.kind:
+            case ActionKind.BACK | ActionKind.DOUBLE_BACK | ActionKind.HOME:
+                self._stop()
+            case ActionKind.OPEN_BROWSER:
+                self._place = _Place(None, "com.android.browser")
+            case ActionKind.REINIT:
+                self._enter(self._start_of(action.argument))
+            case ActionKind.ROTATE:
+                place = self._place
+                turned = not place.landscape
+                self._place = _Place(place.screen, place.package, place.changes, turned)
+            case _:
+                self._change(screen, action, number)
+
+    def _change(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+        if number is None:
+            return
+        widget, changes = screen.widgets[number], dict(self._place.changes)
+        if action.kind is ActionKind.WRITE:
+            changes[number] = str(action.argument)
+        elif widget.kind == "checkbox" and action.kind in (ActionKind.CLICK, ActionKind.CHECK):
+            changes[number] = not changes.get(number, "checked" in widget.flags)
+        else:
+            return
+        place = self._place
+        ordered = tuple(sorted(changes.items()))
+        self._place = _Place(place.screen, place.package, ordered, place.landscape)
+
+    def _outside(self, action: Action) -> None:
+        if action.kind is ActionKind.REINIT:
+            self._enter(self._start_of(action.argument))
+        elif self._place.package != LAUNCHER and action.kind in (
+            ActionKind.BACK,
+            ActionKind.DOUBLE_BACK,
+        ):
+            self._enter(self._model.start)
+
+    def _start_of(self, activity: str | float | None) -> str:
+        for screen in self._model.screens.values():
+            if activity is not None and screen.activity == activity:
+                return screen.name
+        return self._model.start
+
+    def _enter(self, screen: str) -> None:
+        landscape = self._place.landscape
+        self._place = _Place(screen, self._model.package, (), landscape)
+
+    def _render(self) -> Screen:
+        screen = self._screens.get(self._place)
+        if screen is None:
+            screen = self._screens[self._place] = _render(self._model, self._place)
+        return screen
+
+    def _screenshot(self) -> bytes:
+        return draw(self._render())
+
+    def _coverage(self) -> dict[str, Counter]:
+        return {"transition": Counter(len(self._taken), self._model.transition_count)}
+
+
+def _render(model: AppModel, place: _Place) -> Screen:
+    width, height = reversed(_SIZE) if place.landscape else _SIZE
+    if place.screen is None:
+        label = Widget("android.widget.TextView", "", place.package, package=place.package)
+        return Screen(place.package, "", (label,), place.landscape, size=(width, height))
+    declared, changes = model.screens[place.screen], dict(place.changes)
+    widgets = []
+    for number, widget in enumerate(declared.widgets):
+        change = changes.get(number)
+        widgets.append(
+            Widget(
+                class_name=WIDGET_KINDS[widget.kind],
+                resource_id=f"{model.package}:id/{widget.id}" if widget.id else "",
+                text=change if isinstance(change, str) else widget.text,
+                package=model.package,
+                bounds=Bounds(0, number * _ROW, width, (number + 1) * _ROW),
+                checkable=widget.kind == "checkbox",
+                checked=change if isinstance(change, bool) else "checked" in widget.flags,
+                clickable=widget.kind in ("button", "field", "checkbox"),
+                enabled="disabled" not in widget.flags,
+                focusable=widget.kind in ("button", "field", "checkbox"),
+                long_clickable="long-clickable" in widget.flags or _long(declared, widget.key),
+                password="password" in widget.flags,
+                scrollable=widget.kind == "list",
+            )
+        )
+    return Screen(
+        model.package, declared.activity, tuple(widgets), place.landscape, size=(width, height)
+    )
+
+
+def _long(screen: ModelScreen, key: str) -> bool:
+    return any(
+        trigger.kind is ActionKind.LONG_CLICK and trigger.widget == key
+        for trigger in screen.transitions
+    )
+
+
+def _number_of(screen: Screen, target: WidgetIdentity) -> int | None:
+    widget = screen.find(target)
+    return None if widget is None else widget.bounds.top // _ROW
+
+
+def _stack(outcome: Outcome) -> str:
+    return f"{outcome.detail}: {outcome.message}\n\tat {outcome.detail}.model(model:1)"

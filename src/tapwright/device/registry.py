@@ -1,0 +1,36 @@
+"""The devices by name, and the options that the command line can give them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tapwright.core.registry import Entry, Registry
+from tapwright.device.device import Device
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceOptions:
+    """What a device may be told when it is made; each device takes what concerns it."""
+
+    seed: int = 0  # for everything random on the device
+    sdk: int | None = None  # Android level; None lets the device choose by the app's target
+    grant: str = "all"  # answer to permission requests: all, none, or ask (a screen)
+    network: bool = False  # whether the app may reach the network
+    coverage_packages: tuple[str, ...] = ()  # Java packages to measure; empty: the app's own
+
+
+DeviceMaker = Callable[[DeviceOptions], Device]
+
+DEVICES: Registry[DeviceMaker] = Registry(
+    "device",
+    "tapwright.devices",
+    (Entry("fake", "tapwright.device.registry:make_fake", "runs a finite-state model (.fsm)"),),
+)
+
+
+def make_fake(options: DeviceOptions) -> Device:
+    """The fake device; its randomness is the only thing to set."""
+    from tapwright.device.fake import FakeDevice
+
+    return FakeDevice(seed=options.seed)

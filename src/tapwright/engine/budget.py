@@ -1,0 +1,24 @@
+"""How much a run may use: steps, time, episodes; whichever ends first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tapwright.core.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limits; None is no limit, but one must be given."""
+
+    steps: int | None = None
+    seconds: float | None = None  # of real time, as the user waits for it
+    episodes: int | None = None
+
+    def __post_init__(self) -> None:
+        limits = (self.steps, self.seconds, self.episodes)
+        if all(limit is None for limit in limits):
+            raise InputError("a run needs a budget", hint="give --steps, --time or --episodes")
+        for name, limit in zip(("steps", "time", "episodes"), limits, strict=True):
+            if limit is not None and limit <= 0:
+                raise InputError(f"a budget of {limit} {name} allows nothing")

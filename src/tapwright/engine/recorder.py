@@ -1,0 +1,112 @@
+"""Writes the run directory while the run goes on: trace, crashes, coverage time line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tapwright.collectors.tally import Tally
+from tapwright.core.step import Crash, Step
+from tapwright.device.device import Counter
+from tapwright.engine.events import (
+    DeviceFault,
+    EpisodeStarted,
+    Event,
+    RunEnded,
+    RunStarted,
+    StepTaken,
+)
+from tapwright.engine.run_directory import RUNNING, RunDirectory
+
+_LOG_LINES_KEPT = 200
+
+
+class Recorder:
+    """The one listener that a run cannot do without."""
+
+    def __init__(self, directory: RunDirectory, facts: dict[str, Any]) -> None:
+        self._directory = directory
+        self._facts = facts
+        self._trace = directory.open_trace()
+        self._package = ""
+        self._faults: list[str] = []
+        self._timeline: list[tuple[int, float, int]] = [(0, 0.0, 0)]
+        self._logs: list[str] = []
+        self.tally = Tally()
+        self.coverage: dict[str, Counter] = {}
+        self.is_ended = False
+
+    def handle(self, event: Event) -> None:
+        """Write down what must not be lost."""
+        match event:
+            case StepTaken():
+                self._step(event)
+            case EpisodeStarted():
+                self._trace.episode(event.mark)
+                self._logs.clear()
+            case RunStarted():
+                self._package = event.app.package
+                self._directory.write_facts({**self._facts, "state": RUNNING})
+            case DeviceFault():
+                self._faults.append(f"after step {event.steps}: {event.message}")
+            case RunEnded():
+                self._end(event)
+
+    def close(self) -> None:
+        """Close the trace."""
+        self._trace.close()
+
+    def _step(self, event: StepTaken) -> None:
+        step = event.step
+        self._trace.step(step)
+        self._logs.extend(step.observation.logs)
+        del self._logs[:-_LOG_LINES_KEPT]
+        new = self.tally.add(step, event.state, self._package)
+        if new is not None and step.crash is not None:
+            self._directory.write_file(f"crashes/{new}.txt", self._crash_text(step, step.crash))
+        if step.observation.newly_covered:
+            row = (self.tally.steps, step.observation.seconds, self.tally.covered)
+            self._timeline.append(row)
+
+    def _crash_text(self, step: Step, crash: Crash) -> str:
+        return "\n".join(
+            [
+                crash.headline,
+                f"step {step.number}, episode {step.episode}: {step.action.describe()}",
+                f"on {step.before.activity}",
+                "",
+                crash.stack.rstrip(),
+                "",
+                "log:",
+                *self._logs,
+                "",
+            ]
+        )
+
+    def _end(self, event: RunEnded) -> None:
+        self.is_ended = True
+        rows = ["steps,device_seconds,probes_covered"]
+        rows += [f"{steps},{seconds:.3f},{covered}" for steps, seconds, covered in self._timeline]
+        self._directory.write_file("coverage/timeline.csv", "\n".join(rows) + "\n")
+        tally = self.tally
+        facts = {
+            **self._facts,
+            "state": "ended early" if event.reason.is_early else "finished",
+            "ended": event.reason.value,
+            "used": {"steps": event.steps, "episodes": event.episodes, "seconds": event.seconds},
+            "found": {
+                "states": len(tally.states),
+                "activities": sorted(tally.activities),
+                "crashes": {
+                    name: {"headline": crash.headline, "times": tally.crash_counts[name]}
+                    for name, crash in tally.crashes.items()
+                },
+            },
+            "coverage": {kind: counter._asdict() for kind, counter in self.coverage.items()},
+            "limits": [
+                {**limit._asdict(), "times": times} for limit, times in tally.limits.most_common()
+            ],
+            "faults": self._faults,
+        }
+        if event.message:
+            facts["message"] = event.message
+        self._directory.write_facts(facts)

@@ -1,0 +1,177 @@
+"""The composition root: from settings to a device, a recipe, a loop and a run directory."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import tapwright
+from tapwright.collectors.tally import Tally
+from tapwright.core.app import App
+from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.errors import DeviceError, ExitStatus, StorageError
+from tapwright.device.device import Counter, Device, Power
+from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.engine.budget import Budget
+from tapwright.engine.events import Broadcast, EndReason, Listener, RunEnded, RunStarted
+from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
+from tapwright.engine.recorder import Recorder
+from tapwright.engine.run_directory import RunDirectory
+from tapwright.recipes.recipe import RECIPES
+
+
+@dataclass(frozen=True, slots=True)
+class ExploreSettings:
+    """Everything that an exploration is made from."""
+
+    app: App
+    device: str  # a name of the device registry
+    agent: str  # a name of the recipe registry
+    budget: Budget
+    seed: int
+    out: Path  # must not hold anything yet
+    options: DeviceOptions = field(default_factory=DeviceOptions)
+    loop: LoopSettings = DEFAULT_LOOP
+    episode_steps: int | None = None  # None: as the recipe says
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """How a run ended and what it found."""
+
+    directory: Path
+    reason: EndReason
+    message: str
+    steps: int
+    seconds: float
+    tally: Tally
+    coverage: dict[str, Counter]
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """A run that ended early never looks clean."""
+        if self.reason.is_early:
+            return ExitStatus.FAILURE
+        return ExitStatus.FINDING if self.tally.crashes else ExitStatus.CLEAN
+
+
+class Session:
+    """Runs one exploration from start to end; whatever happens, the run directory tells of it."""
+
+    def __init__(
+        self,
+        settings: ExploreSettings,
+        listeners: list[Listener] | None = None,
+        *,
+        clock: Clock | None = None,
+        make_device: Callable[[DeviceOptions], Device] | None = None,
+    ) -> None:
+        self._settings = settings
+        self._listeners = listeners or []
+        self._clock = clock or SystemClock()
+        # Wrong names are told before anything is made.
+        self._make_recipe = RECIPES.load(settings.agent)
+        self._make_device = make_device or DEVICES.load(settings.device)
+
+    def run(self) -> RunResult:
+        """Explore until the budget is used up; Ctrl-C ends the run, not the record of it."""
+        settings = self._settings
+        directory = RunDirectory(settings.out)
+        directory.create()
+        recorder = Recorder(directory, self._facts())
+        broadcast = Broadcast(list(self._listeners), essential=[recorder])
+        device = self._make_device(settings.options)
+        try:
+            with device:
+                device.install(settings.app)
+                return self._explore(device, recorder, broadcast, directory)
+        except BaseException as error:
+            if not recorder.is_ended:
+                reason = _reason_of(error)
+                _end_after_failure(broadcast, RunEnded(reason, 0, 0, 0.0, _message_of(error)))
+            raise
+        finally:
+            broadcast.close()
+
+    def _explore(
+        self, device: Device, recorder: Recorder, broadcast: Broadcast, directory: RunDirectory
+    ) -> RunResult:
+        settings = self._settings
+        recipe = self._make_recipe(settings.seed)
+        if settings.episode_steps is not None:
+            recipe = recipe.with_episode_steps(settings.episode_steps)
+        broadcast.tell(
+            RunStarted(settings.app, device.name, settings.agent, settings.seed, settings.budget)
+        )
+        loop = Loop(device, recipe, settings.budget, broadcast.tell, self._clock, settings.loop)
+        message = ""
+        try:
+            reason = loop.run()
+        except (KeyboardInterrupt, DeviceError, StorageError) as error:
+            reason, message = _reason_of(error), _message_of(error)
+        coverage = _coverage_of(device) if not reason.is_early else {}
+        recorder.coverage = coverage
+        ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)
+        if reason is EndReason.STORAGE:
+            _end_after_failure(broadcast, ended)
+        else:
+            broadcast.tell(ended)
+        return RunResult(
+            directory.path, reason, message, loop.steps, loop.seconds, recorder.tally, coverage
+        )
+
+    def _facts(self) -> dict[str, Any]:
+        settings = self._settings
+        app = settings.app
+        return {
+            "tapwright": tapwright.__version__,
+            "python": platform.python_version(),
+            "system": platform.platform(),
+            "command": sys.argv,
+            "pid": os.getpid(),
+            "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+            "app": {
+                "name": app.name,
+                "package": app.package,
+                "version": app.version,
+                "sha256": app.sha256,
+                "path": None if app.path is None else str(app.path),
+            },
+            "device": {"name": settings.device, **asdict(settings.options)},
+            "agent": settings.agent,
+            "seed": settings.seed,
+            "planned": asdict(settings.budget),
+        }
+
+
+def _coverage_of(device: Device) -> dict[str, Counter]:
+    return device.coverage() if Power.COVERAGE in device.capabilities.powers else {}
+
+
+def _reason_of(error: BaseException) -> EndReason:
+    match error:
+        case KeyboardInterrupt():
+            return EndReason.INTERRUPTED
+        case DeviceError():
+            return EndReason.DEVICE
+        case StorageError():
+            return EndReason.STORAGE
+    return EndReason.ERROR
+
+
+def _message_of(error: BaseException) -> str:
+    return "" if isinstance(error, KeyboardInterrupt) else f"{error}"
+
+
+def _end_after_failure(broadcast: Broadcast, ended: RunEnded) -> None:
+    """Tell the end although the disk may refuse it; run.json then goes on saying `running`."""
+    try:
+        broadcast.tell(ended)
+    except StorageError:
+        broadcast.tell_others(ended)

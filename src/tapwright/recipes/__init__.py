@@ -1,0 +1,1 @@
+"""One file per published system: abstraction, rewards and agent, with constants and deviations."""
