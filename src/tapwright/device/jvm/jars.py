@@ -1,0 +1,165 @@
+"""Fetches jars at first use, checks them against the lock, and keeps them for ever after."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import shutil
+import time
+import zipfile
+from collections.abc import Callable, Iterable
+from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from threading import Event
+
+import requests
+from jgo.config import GlobalSettings
+from jgo.maven import MavenContext, PythonResolver
+
+from tapwright.core.errors import DeviceError
+from tapwright.device.jvm.cache import (
+    cache_directory,
+    locked,
+    put_in_place,
+    storage_errors,
+    workspace,
+)
+from tapwright.device.jvm.lock import Jar
+from tapwright.device.jvm.progress import Advance, Progress, Silent
+
+_log = logging.getLogger(__name__)
+
+DOWNLOADS_AT_ONCE = 4
+ATTEMPTS = 3
+TIMEOUT_SECONDS = 30
+OFFLINE_VARIABLE = "TAPWRIGHT_OFFLINE"
+
+# Brings the published file of a jar into a directory, telling of each part that arrived.
+Fetch = Callable[[Jar, Path, Advance], Path]
+
+
+class NotFetched(DeviceError):
+    """A jar is neither in the cache nor to be had."""
+
+
+def provide(
+    jars: Iterable[Jar], progress: Progress | None = None, fetch: Fetch | None = None
+) -> list[Path]:
+    """The files of the jars in their order; those not in the cache yet are fetched."""
+    wanted = list(jars)
+    if missing(wanted):
+        with locked("jars"):
+            absent = missing(wanted)  # another process may have fetched them meanwhile
+            if absent:
+                _fetch_all(absent, progress or Silent(), fetch or fetch_from_maven)
+    return [cache_directory() / jar.place for jar in wanted]
+
+
+def missing(jars: Iterable[Jar]) -> list[Jar]:
+    """Those that are not in the cache."""
+    cache = cache_directory()
+    return [jar for jar in jars if not (cache / jar.place).is_file()]
+
+
+def _fetch_all(jars: list[Jar], progress: Progress, fetch: Fetch) -> None:
+    total = sum(jar.size for jar in jars)
+    noun = jars[0].artifact if len(jars) == 1 else f"{len(jars)} jars"
+    given_up = Event()
+    with (
+        progress.task(f"Fetching {noun} ({total / 1e6:.0f} MB, once)", total) as advance,
+        workspace() as directory,
+        ThreadPoolExecutor(DOWNLOADS_AT_ONCE) as pool,
+    ):
+
+        def arrived(amount: int) -> None:
+            if given_up.is_set():
+                raise CancelledError
+            advance(amount)
+
+        # Large ones first, so that none is left to come alone at the end.
+        pending = [
+            pool.submit(_fetch_one, jar, directory / str(number), arrived, fetch)
+            for number, jar in enumerate(sorted(jars, key=lambda jar: -jar.size))
+        ]
+        try:
+            for future in as_completed(pending):
+                future.result()
+        except BaseException:
+            given_up.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _fetch_one(jar: Jar, directory: Path, advance: Advance, fetch: Fetch) -> None:
+    with storage_errors(f"fetch {jar.coordinates}"):
+        directory.mkdir()
+        path = _from_local_repository(jar, directory, advance) or fetch(jar, directory, advance)
+        found = _digest(path)
+        if found != jar.sha256:
+            raise NotFetched(
+                f"{jar.coordinates} has the wrong checksum: expected {jar.sha256}, got {found}",
+                hint="something between here and the repository changed the file; try again",
+            )
+        put_in_place(
+            _classes_of(path) if jar.type == "aar" else path, cache_directory() / jar.place
+        )
+
+
+def _from_local_repository(jar: Jar, directory: Path, advance: Advance) -> Path | None:
+    """A copy from Maven's own repository of this user, if it has the very same file."""
+    repository = Path(os.environ.get("M2_REPO") or Path.home() / ".m2" / "repository")
+    there = repository / jar.published
+    if not there.is_file() or there.stat().st_size != jar.size or _digest(there) != jar.sha256:
+        return None
+    copy = directory / there.name
+    shutil.copyfile(there, copy)
+    advance(jar.size)
+    return copy
+
+
+def fetch_from_maven(jar: Jar, directory: Path, advance: Advance) -> Path:
+    """Fetch from Maven Central, and the repositories named in jgo's own settings."""
+    if os.environ.get(OFFLINE_VARIABLE):
+        raise _unreachable(jar, f"{OFFLINE_VARIABLE} is set")
+
+    def told(filename: str, size: int) -> AbstractContextManager[Advance]:
+        return nullcontext(advance)
+
+    for attempt in range(1, ATTEMPTS + 1):
+        context = MavenContext(
+            resolver=PythonResolver(progress_callback=told),
+            repo_cache=directory / f"attempt-{attempt}",
+            remote_repos=GlobalSettings.load().repositories or None,
+            timeout=TIMEOUT_SECONDS,
+        )
+        component = context.project(jar.group, jar.artifact).at_version(jar.version)
+        try:
+            return component.artifact(packaging=jar.type).resolve()
+        except requests.RequestException as error:
+            _log.debug("attempt %d for %s: %s", attempt, jar.coordinates, error)
+            if attempt == ATTEMPTS:
+                raise _unreachable(jar, "the repository cannot be reached") from error
+            time.sleep(attempt)
+        except RuntimeError as error:  # what jgo says of a file that no repository has
+            raise NotFetched(f"no Maven repository has {jar.coordinates}") from error
+    raise AssertionError("unreachable")
+
+
+def _unreachable(jar: Jar, reason: str) -> NotFetched:
+    return NotFetched(
+        f"{jar.coordinates} is not in the cache and cannot be fetched: {reason}",
+        hint="connect to the network once; afterwards the device works offline",
+    )
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _classes_of(archive: Path) -> Path:
+    """The jar inside an Android archive."""
+    with zipfile.ZipFile(archive) as whole:
+        return Path(whole.extract("classes.jar", archive.parent))
