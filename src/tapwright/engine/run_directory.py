@@ -41,6 +41,13 @@ class RunDirectory:
         except OSError as error:
             raise StorageError(f"cannot make {self.path}: {error.strerror}") from error
 
+    def discard(self) -> None:
+        """Remove what `create` and `open_trace` made, when the run never began."""
+        for name in (TRACE_FILE, RUN_FILE):
+            (self.path / name).unlink(missing_ok=True)
+        if not any(self.path.iterdir()):
+            self.path.rmdir()
+
     def write_facts(self, facts: dict[str, Any]) -> None:
         """Write run.json so that it is always one whole version, the old or the new."""
         self.write_file(RUN_FILE, json.dumps(facts, indent=2) + "\n")

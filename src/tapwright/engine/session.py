@@ -15,7 +15,7 @@ import tapwright
 from tapwright.collectors.tally import Tally
 from tapwright.core.app import App
 from tapwright.core.clock import Clock, SystemClock
-from tapwright.core.errors import DeviceError, ExitStatus, StorageError
+from tapwright.core.errors import DeviceError, ExitStatus, InputError, StorageError
 from tapwright.device.device import Counter, Device, Power
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
@@ -91,6 +91,10 @@ class Session:
             with device:
                 device.install(settings.app)
                 return self._explore(device, recorder, broadcast, directory)
+        except InputError:
+            # Nothing was run, so nothing is left behind.
+            directory.discard()
+            raise
         except BaseException as error:
             if not recorder.is_ended:
                 reason = _reason_of(error)

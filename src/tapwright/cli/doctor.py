@@ -1,0 +1,71 @@
+"""`tapwright doctor`: what this machine has, what is missing, what to do about it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+import tapwright
+from tapwright.core.errors import ExitStatus, TapwrightError
+from tapwright.core.health import Health
+
+_NEEDED_GIGABYTES = 1.0
+
+# Each part that can be missing looks after itself: `module:function` giving `Health` values.
+_CHECKUPS: tuple[str, ...] = ("tapwright.cli.doctor:check_base",)
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def doctor(as_json: bool) -> int:
+    """Say what works on this machine and what to do about the rest."""
+    findings = [health for location in _CHECKUPS for health in _check(location)]
+    if as_json:
+        click.echo(json.dumps([health._asdict() for health in findings], indent=2))
+    else:
+        for health in findings:
+            _show(health)
+    sound = all(health.well or health.optional for health in findings)
+    return ExitStatus.CLEAN if sound else ExitStatus.FAILURE
+
+
+def check_base() -> Iterator[Health]:
+    """Python, the tool itself, and room for runs."""
+    python = platform.python_version()
+    yield Health("python", sys.version_info >= (3, 11), python, "install Python 3.11 or later")
+    yield Health("tapwright", True, f"{tapwright.__version__} in {Path(tapwright.__file__).parent}")
+    free = shutil.disk_usage(Path.cwd()).free / 1e9
+    yield Health(
+        "disk",
+        free >= _NEEDED_GIGABYTES,
+        f"{free:.1f} GB free here",
+        f"free some space: a run needs up to {_NEEDED_GIGABYTES:.0f} GB",
+    )
+
+
+def _check(location: str) -> list[Health]:
+    module, _, attribute = location.partition(":")
+    try:
+        checkup: Callable[[], Iterator[Health]] = getattr(
+            importlib.import_module(module), attribute
+        )
+        return list(checkup())
+    except (ImportError, TapwrightError) as error:
+        return [Health(module.rpartition(".")[2], False, str(error))]
+
+
+def _show(health: Health) -> None:
+    mark, colour = (
+        ("ok", "green") if health.well else ("--", "yellow" if health.optional else "red")
+    )
+    click.secho(f"{mark}  ", fg=colour, nl=False)
+    click.echo(f"{health.name.ljust(14)} {health.detail}")
+    if not health.well and health.hint:
+        click.echo(f"    hint: {health.hint}")

@@ -1,0 +1,103 @@
+"""`tapwright explore`: cover as much of an app as possible and find its crashes."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
+from tapwright.core.duration import format_duration
+from tapwright.engine.apps import choose_app
+from tapwright.engine.budget import Budget
+from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.reporting.console import make_progress
+from tapwright.reporting.summary import summary_lines
+
+_DEFAULT_SECONDS = 300.0
+
+
+@click.command()
+@click.argument("app")
+@click.option("--agent", default="random", show_default=True, help="See `tapwright agents`.")
+@click.option("--time", "seconds", type=Duration(), help="How long, such as 30s, 5m, 1h.")
+@click.option("--steps", type=int, help="How many steps.")
+@click.option("--episodes", type=int, help="How many episodes.")
+@click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
+@click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@device_options
+def explore(
+    app: str,
+    agent: str,
+    seconds: float | None,
+    steps: int | None,
+    episodes: int | None,
+    episode_steps: int | None,
+    seed: int | None,
+    out: Path | None,
+    as_json: bool,
+    quiet: bool,
+    device: str | None,
+    sdk: int | None,
+    grant: str,
+    network: bool,
+    coverage_packages: str,
+) -> int:
+    """Explore APP: an .apk file, an .fsm model, or demo:NAME.
+
+    Without a budget it explores for five minutes.
+    """
+    chosen = choose_app(app)
+    if seconds is None and steps is None and episodes is None:
+        seconds = _DEFAULT_SECONDS
+    seed = choose_seed(seed)
+    settings = ExploreSettings(
+        app=chosen.app,
+        device=device or chosen.device,
+        agent=agent,
+        budget=Budget(steps, seconds, episodes),
+        seed=seed,
+        out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
+        options=make_device_options(seed, sdk, grant, network, coverage_packages),
+        episode_steps=episode_steps,
+    )
+    listeners = [] if quiet else [make_progress()]
+    result = Session(settings, listeners).run()
+    if as_json:
+        click.echo(json.dumps(_facts(result), indent=2))
+    else:
+        for line in summary_lines(result):
+            click.echo(line)
+        click.echo(f"Reproduce with: {_again(seed)}")
+    return result.exit_status
+
+
+def _again(seed: int) -> str:
+    arguments = sys.argv[1:]
+    if "--seed" not in arguments:
+        arguments = [*arguments, "--seed", str(seed)]
+    if "--out" in arguments:
+        # The directory is taken now.
+        at = arguments.index("--out")
+        arguments = arguments[:at] + arguments[at + 2 :]
+    return shlex.join(["tapwright", *arguments])
+
+
+def _facts(result: RunResult) -> dict[str, object]:
+    return {
+        "directory": str(result.directory),
+        "ended": result.reason.value,
+        "steps": result.steps,
+        "time": format_duration(result.seconds),
+        "states": len(result.tally.states),
+        "activities": sorted(result.tally.activities),
+        "crashes": {name: crash.headline for name, crash in result.tally.crashes.items()},
+        "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
+    }

@@ -1,0 +1,101 @@
+"""The `tapwright` command: its sub-commands, and how errors are told."""
+
+from __future__ import annotations
+
+import importlib
+import signal
+import sys
+from types import FrameType
+from typing import NoReturn
+
+import click
+
+import tapwright
+from tapwright.core.errors import ExitStatus, TapwrightError
+
+# Loaded when called for, so that `--help` and completion answer at once.
+_COMMANDS = {
+    "explore": "tapwright.cli.explore:explore",
+    "shell": "tapwright.cli.shell:shell",
+    "agents": "tapwright.cli.lists:agents",
+    "devices": "tapwright.cli.lists:devices",
+    "doctor": "tapwright.cli.doctor:doctor",
+}
+
+
+class _LazyGroup(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        location = _COMMANDS.get(name)
+        if location is None:
+            return None
+        module, _, attribute = location.partition(":")
+        command = getattr(importlib.import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(tapwright.__version__, prog_name="tapwright")
+@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
+@click.pass_context
+def main(context: click.Context, debug: bool) -> None:
+    """Write Android GUI tests by learning.
+
+    Exit status: 0 done and clean, 1 done with a finding, 2 wrong input, 3 the tool or the device
+    failed or the run ended early.
+    """
+    context.obj = debug
+
+
+def run(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line and end the process with its status."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        status = main.main(arguments, prog_name="tapwright", standalone_mode=False)
+        sys.exit(status if isinstance(status, int) else ExitStatus.CLEAN)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        sys.exit(ExitStatus.INPUT)
+    except click.ClickException as error:
+        # click's own words for a wrong option, in our form and with our status
+        hint = None
+        if isinstance(error, click.UsageError) and error.ctx is not None:
+            hint = f"{error.ctx.command_path} --help"
+        _tell(error.format_message().rstrip("."), hint)
+        sys.exit(ExitStatus.INPUT)
+    except TapwrightError as error:
+        if "--debug" in arguments:
+            raise
+        _tell(error.message, error.hint)
+        sys.exit(error.exit_status)
+    except (KeyboardInterrupt, click.Abort):
+        _tell("interrupted", None)
+        sys.exit(ExitStatus.FAILURE)
+    except BrokenPipeError:
+        # Whoever read our output has gone; Python would complain again when it flushes.
+        sys.stderr.close()
+        sys.exit(ExitStatus.FAILURE)
+    except Exception as error:
+        if "--debug" in arguments:
+            raise
+        what = f"{type(error).__name__}: {error}"
+        _tell(f"a defect of tapwright: {what}", "run again with --debug and report the traceback")
+        sys.exit(ExitStatus.FAILURE)
+
+
+def _tell(message: str, hint: str | None) -> None:
+    click.secho("error: ", fg="red", bold=True, nl=False, err=True)
+    click.echo(message, err=True)
+    if hint is not None:
+        click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
+        click.echo(hint, err=True)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

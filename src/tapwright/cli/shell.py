@@ -1,0 +1,92 @@
+"""`tapwright shell`: look at an app's screens and act by hand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+
+import click
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from tapwright.cli.options import choose_seed, device_options, make_device_options
+from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
+from tapwright.core.errors import DeviceError, ExitStatus, TapwrightError
+from tapwright.device.registry import DEVICES
+from tapwright.engine.apps import choose_app
+
+
+@click.command()
+@click.argument("app")
+@click.option("--seed", type=int, help="For everything random on the device.")
+@device_options
+def shell(
+    app: str,
+    seed: int | None,
+    device: str | None,
+    sdk: int | None,
+    grant: str,
+    network: bool,
+    coverage_packages: str,
+) -> int:
+    """Look at APP and act by hand; reads commands from stdin when that is no terminal."""
+    chosen = choose_app(app)
+    options = make_device_options(choose_seed(seed), sdk, grant, network, coverage_packages)
+    made = DEVICES.load(device or chosen.device)(options)
+    with made:
+        made.install(chosen.app)
+        made.reset()
+        state = ShellState(made, made.launch())
+        for line in execute(state, "look"):
+            click.echo(line)
+        return _converse(state)
+
+
+def _converse(state: ShellState) -> int:
+    status = ExitStatus.CLEAN
+    for line in _lines(state):
+        if line in ("quit", "exit"):
+            break
+        try:
+            for answer in execute(state, line):
+                click.echo(answer)
+        except DeviceError:
+            raise
+        except TapwrightError as error:
+            # A typing error ends no conversation, but a script that has one must not look well.
+            click.echo(f"error: {error}", err=True)
+            status = ExitStatus.INPUT
+    return ExitStatus.CLEAN if sys.stdin.isatty() else status
+
+
+def _lines(state: ShellState) -> Iterator[str]:
+    if not sys.stdin.isatty():
+        yield from (line.strip() for line in sys.stdin if line.strip())
+        return
+    click.echo(f"Commands: {', '.join(COMMANDS)}, and every action; Tab completes.", err=True)
+    session: PromptSession[str] = PromptSession(completer=_WidgetCompleter(state))
+    while True:
+        try:
+            line = session.prompt(f"{state.screen.activity.rpartition('.')[2] or '-'}> ").strip()
+        except EOFError:
+            return
+        except KeyboardInterrupt:
+            continue
+        if line:
+            yield line
+
+
+class _WidgetCompleter(Completer):
+    """Completes commands, actions and the names of widgets on the screen."""
+
+    def __init__(self, state: ShellState) -> None:
+        self._state = state
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterable[Completion]:
+        text = document.text_before_cursor
+        word = text.rpartition(" ")[2]
+        for candidate in completions(self._state.screen, text):
+            yield Completion(candidate, start_position=-len(word))

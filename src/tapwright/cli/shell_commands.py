@@ -1,0 +1,237 @@
+"""What the shell understands: commands to look, and actions by the names of widgets."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tapwright.core.action import Action, ActionKind, Argument, Need, accepts, parse_action
+from tapwright.core.errors import InputError, StorageError
+from tapwright.core.screen import Screen, Widget, WidgetIdentity
+from tapwright.core.step import Observation
+from tapwright.core.suggest import did_you_mean
+from tapwright.device.device import Device
+
+COMMANDS = {
+    "look": "the screen as a tree",
+    "actions": "what can be done here",
+    "screenshot": "FILE: save the screen as PNG",
+    "logs": "what the app logged so far",
+    "coverage": "what was executed so far",
+    "reset": "as after a fresh install, then launch",
+    "launch": "start the app",
+    "help": "this list",
+    "quit": "leave",
+}
+
+
+@dataclass(slots=True)
+class ShellState:
+    """The device, what it last showed, and the log so far."""
+
+    device: Device
+    observation: Observation
+    logs: list[str] = field(default_factory=list)
+
+    @property
+    def screen(self) -> Screen:
+        """What is shown."""
+        return self.observation.screen
+
+    def see(self, observation: Observation) -> None:
+        """Take notice of a new observation."""
+        self.observation = observation
+        self.logs += observation.logs
+
+
+def execute(state: ShellState, line: str) -> Iterator[str]:
+    """Do what the line says; gives the lines to print."""
+    word, _, rest = line.strip().partition(" ")
+    if word in _ANSWERS:
+        yield from _ANSWERS[word](state)
+    elif word == "screenshot" and rest:
+        yield _save_screenshot(state, Path(rest.strip()))
+    else:
+        yield from _act(state, read_action(state.screen, line))
+
+
+def _look(state: ShellState) -> Iterator[str]:
+    state.see(state.device.observe())
+    yield from describe_screen(state.screen)
+
+
+def _actions(state: ShellState) -> Iterator[str]:
+    for kind, name in _possible(state.screen, state.device):
+        yield f"{kind} {shlex.quote(name)}" if name else kind
+
+
+def _logs(state: ShellState) -> Iterator[str]:
+    yield from state.logs
+
+
+def _coverage(state: ShellState) -> Iterator[str]:
+    for kind, counter in state.device.coverage().items():
+        yield f"{kind}: {counter.covered} of {counter.total} ({counter.share:.1%})"
+
+
+def _launch(state: ShellState) -> Iterator[str]:
+    state.see(state.device.launch())
+    yield from describe_screen(state.screen)
+
+
+def _reset(state: ShellState) -> Iterator[str]:
+    state.device.reset()
+    yield from _launch(state)
+
+
+def _help(state: ShellState) -> Iterator[str]:
+    yield from (f"{name.ljust(11)} {what}" for name, what in COMMANDS.items())
+    yield f"actions:    {', '.join(ActionKind)}"
+
+
+_ANSWERS: dict[str, Callable[[ShellState], Iterator[str]]] = {
+    "look": _look,
+    "actions": _actions,
+    "logs": _logs,
+    "coverage": _coverage,
+    "launch": _launch,
+    "reset": _reset,
+    "help": _help,
+}
+
+
+def _act(state: ShellState, action: Action) -> Iterator[str]:
+    state.see(state.device.perform(action))
+    yield action.describe()
+    crash = state.observation.crash
+    if crash is not None:
+        yield f"the app ended: {crash.headline}"
+        yield from crash.stack.splitlines()
+    yield from describe_screen(state.screen)
+
+
+def describe_screen(screen: Screen) -> Iterator[str]:
+    """The screen as an indented tree, one widget a line."""
+    off = "" if screen.screen_on else ", screen off"
+    turned = "landscape" if screen.landscape else "portrait"
+    keyboard = ", keyboard" if screen.keyboard_shown else ""
+    yield f"{screen.package} {screen.activity} ({turned}{keyboard}{off})"
+    for widget in screen.widgets:
+        yield "  " * (widget.depth + 1) + _describe_widget(widget)
+
+
+def _describe_widget(widget: Widget) -> str:
+    parts = [widget.simple_class]
+    if widget.resource_id:
+        parts.append(f"#{widget.resource_id.rpartition('/')[2]}")
+    if widget.text:
+        parts.append(f'"{widget.text}"')
+    if widget.content_description:
+        parts.append(f"[{widget.content_description}]")
+    flags = ("clickable", "long_clickable", "editable", "scrollable", "checked", "focused")
+    parts += [flag.replace("_", "-") for flag in flags if getattr(widget, flag)]
+    if not widget.enabled:
+        parts.append("disabled")
+    return " ".join(parts)
+
+
+def read_action(screen: Screen, line: str) -> Action:
+    """An action by hand: `click NAME`, `write NAME TEXT`, `idle 3`, or the full text form."""
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise InputError(f"cannot read {line!r}: {error}") from None
+    try:
+        kind = ActionKind(words[0])
+    except ValueError:
+        names = [*COMMANDS, *ActionKind]
+        raise InputError(
+            f"no command or action {words[0]!r}{did_you_mean(words[0], names)}"
+        ) from None
+    if any("=" in word for word in words[1:]):
+        return parse_action(line)
+    if kind.need in (Need.NOTHING, Need.ANY_OR_NOTHING):
+        return Action(kind, None, _argument(kind, words[1:]))
+    if len(words) < 2:
+        raise InputError(
+            f"{kind} needs {kind.need.value}", hint=f"{kind} NAME; `actions` lists them"
+        )
+    target = find_widget(screen, kind, words[1])
+    return Action(kind, target, _argument(kind, words[2:]))
+
+
+def find_widget(screen: Screen, kind: ActionKind, name: str) -> WidgetIdentity:
+    """The one widget that accepts the action and goes by this id, text or description."""
+    usable = [pair for pair in screen.identities() if accepts(kind, pair[1])]
+    wanted = name.removeprefix("#").casefold()
+    found = [identity for identity, widget in usable if wanted in _names(widget)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        choices = "; ".join(str(Action(kind, identity, _sample(kind))) for identity in found)
+        raise InputError(f"{name!r} is {len(found)} widgets", hint=f"say which: {choices}")
+    names = [widget.name for _, widget in usable]
+    raise InputError(f"nothing called {name!r} takes {kind}{did_you_mean(name, names)}")
+
+
+def completions(screen: Screen, text: str) -> list[str]:
+    """What could stand where the last word of the text is."""
+    words = text.split(" ")
+    if len(words) == 1:
+        candidates = [*COMMANDS, *ActionKind]
+    elif len(words) == 2 and words[0] in set(ActionKind):
+        kind = ActionKind(words[0])
+        candidates = [
+            shlex.quote(widget.name)
+            for _, widget in screen.identities()
+            if kind.need is not Need.NOTHING and accepts(kind, widget)
+        ]
+    else:
+        candidates = []
+    word = words[-1].casefold()
+    return sorted({name for name in candidates if name.casefold().lstrip("'").startswith(word)})
+
+
+def _names(widget: Widget) -> set[str]:
+    simple_id = widget.resource_id.rpartition("/")[2]
+    names = (simple_id, widget.resource_id, widget.text, widget.content_description)
+    return {name.casefold() for name in (*names, widget.name) if name}
+
+
+def _sample(kind: ActionKind) -> str | None:
+    return "" if kind.argument is Argument.TEXT else None
+
+
+def _argument(kind: ActionKind, words: list[str]) -> str | float | None:
+    if kind.argument is Argument.TEXT:
+        return " ".join(words)
+    if not words:
+        return None
+    if kind.argument is Argument.SECONDS:
+        try:
+            return float(words[0])
+        except ValueError:
+            raise InputError(f"not a number of seconds: {words[0]!r}") from None
+    return words[0]
+
+
+def _possible(screen: Screen, device: Device) -> Iterator[tuple[str, str]]:
+    kinds = [kind for kind in ActionKind if kind in device.capabilities.actions]
+    for kind in kinds:
+        if kind.need is Need.NOTHING:
+            yield kind, ""
+            continue
+        for _, widget in screen.identities():
+            if accepts(kind, widget) and kind.need is not Need.ANY_OR_NOTHING:
+                yield kind, widget.name
+
+
+def _save_screenshot(state: ShellState, path: Path) -> str:
+    picture = state.device.screenshot()
+    try:
+        path.write_bytes(picture)
+    except OSError as error:
+        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    return f"saved {path}"

@@ -1,0 +1,63 @@
+"""From what the user calls an app to the app: a file, a package, or `demo:NAME`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+from tapwright.core.app import App
+from tapwright.core.errors import InputError
+from tapwright.core.suggest import did_you_mean
+from tapwright.device.model_file import load_model
+
+_DEMO = "demo:"
+_SUFFIXES = (".apk", ".fsm")
+
+
+class ChosenApp(NamedTuple):
+    """An app and the device that runs it unless the user names another."""
+
+    app: App
+    device: str
+
+
+def choose_app(text: str) -> ChosenApp:
+    """The app that the user means."""
+    path = _demo(text.removeprefix(_DEMO)) if text.startswith(_DEMO) else Path(text)
+    if path.suffix.lower() not in _SUFFIXES:
+        raise InputError(
+            f"not an app: {text!r}",
+            hint="give an .apk file, an .fsm model, or demo:NAME "
+            f"({', '.join(f'{_DEMO}{name}' for name in demo_names())})",
+        )
+    if not path.exists():
+        raise InputError(f"no such file: {path}")
+    if not path.is_file():
+        raise InputError(f"not a file: {path}")
+    if path.suffix.lower() == ".fsm":
+        return ChosenApp(App(path.stem, load_model(path).package, path), "fake")
+    from tapwright.apk import identify_app
+
+    return ChosenApp(identify_app(path), "jvm")
+
+
+def demo_names() -> list[str]:
+    """The sample apps that come along."""
+    return sorted(path.stem for path in _demo_files())
+
+
+def _demo(name: str) -> Path:
+    for path in _demo_files():
+        if path.stem == name:
+            return path
+    raise InputError(f"no sample app {name!r}{did_you_mean(name, demo_names())}")
+
+
+def _demo_files() -> Iterator[Path]:
+    packaged = Path(str(resources.files("tapwright"))) / "demo"
+    # In a source tree the built apps lie beside their sources.
+    for directory in (packaged, packaged.parents[2] / "sample-apps" / "apks"):
+        if directory.is_dir():
+            yield from sorted(path for path in directory.iterdir() if path.suffix in _SUFFIXES)

@@ -1,0 +1,34 @@
+"""The end of a run in a screenful: why it ended, what it saw, what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tapwright.core.duration import format_duration
+from tapwright.engine.session import RunResult
+
+_CRASHES_SHOWN = 10
+_LIMITS_SHOWN = 3
+
+
+def summary_lines(result: RunResult) -> Iterator[str]:
+    """Plain lines, readable without colour."""
+    tally = result.tally
+    rate = result.steps / result.seconds if result.seconds else 0.0
+    early = f": {result.message.splitlines()[0]}" if result.message else ""
+    yield f"Ended because {result.reason.value}{early}"
+    yield f"Steps       {result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
+    yield f"States      {len(tally.states)}"
+    yield f"Activities  {len(tally.activities)}"
+    for kind, counter in result.coverage.items():
+        shown = f"{kind.capitalize()}s".ljust(11)
+        yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%})"
+    yield f"Crashes     {len(tally.crashes)}"
+    for name, crash in list(tally.crashes.items())[:_CRASHES_SHOWN]:
+        times = tally.crash_counts[name]
+        yield f"  {name}  {times}x  {crash.headline}"
+    if len(tally.crashes) > _CRASHES_SHOWN:
+        yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
+    for limit, times in tally.limits.most_common(_LIMITS_SHOWN):
+        yield f"Limit of the device, not of the app: {limit.name} ({times}x)"
+    yield f"Run directory: {result.directory}"
