@@ -1,0 +1,57 @@
+package tapwright.device;
+
+import android.os.SystemClock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tapwright.runtime.Limits;
+
+/** Puts together what the host is told after a request. */
+final class Answers {
+  private final Device device;
+  private final CoverageDelta coverage = new CoverageDelta();
+  private Death death;
+
+  Answers(Device device) {
+    this.device = device;
+  }
+
+  /** Notes what ended the process, for the next answer. */
+  void died(Death death) {
+    if (this.death == null) {
+      this.death = death;
+    }
+  }
+
+  Map<String, Object> plain() {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("ok", true);
+    return answer;
+  }
+
+  Map<String, Object> screen(boolean allWindows) {
+    Map<String, Object> answer = plain();
+    answer.put("screen", device.screens().observe(allWindows));
+    answer.put("clock", device.processes().isRunning() ? SystemClock.uptimeMillis() : 0L);
+    answer.put("logs", device.log().take());
+    boolean told = death != null && !death.kind().equals(Death.LIMIT);
+    answer.put("crash", told ? death.toValues() : null);
+    death = null;
+    answer.put("limits", limits());
+    answer.put("coverage", coverage.take());
+    return answer;
+  }
+
+  private static List<Object> limits() {
+    List<Object> limits = new ArrayList<>();
+    for (Limits.Limit limit : Limits.take()) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      values.put("kind", limit.kind());
+      values.put("name", limit.name());
+      values.put("message", limit.message());
+      limits.add(values);
+    }
+    return limits;
+  }
+}

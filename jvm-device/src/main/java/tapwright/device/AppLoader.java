@@ -1,0 +1,105 @@
+package tapwright.device;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+
+/**
+ * Defines the classes of one process of the app and is thrown away with it.
+ *
+ * <p>The app sees the framework, the JDK and itself, never the libraries the device is built from.
+ */
+final class AppLoader extends ClassLoader {
+  /** Packages that a phone has and the framework jar leaves to the JDK, and the device's own. */
+  private static final List<String> FROM_PARENT =
+      List.of(
+          "java.", "javax.", "jdk.", "sun.", "org.w3c.dom.", "org.xml.sax.", "com.sun.",
+          "tapwright.runtime.", "org.robolectric.");
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final AppClasses classes;
+
+  AppLoader(AppClasses classes, ClassLoader framework) {
+    super("app", framework);
+    this.classes = classes;
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      if (loaded != null) {
+        return loaded;
+      }
+      byte[] bytes = classes.classBytes(name);
+      if (bytes != null) {
+        return defineClass(name, bytes, 0, bytes.length);
+      }
+      if (classes.isOfFramework(name) || FROM_PARENT.stream().anyMatch(name::startsWith)) {
+        return getParent().loadClass(name);
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+
+  @Override
+  public InputStream getResourceAsStream(String name) {
+    byte[] bytes = classes.resource(name);
+    return bytes == null ? null : new ByteArrayInputStream(bytes);
+  }
+
+  @Override
+  public URL getResource(String name) {
+    byte[] bytes = classes.resource(name);
+    if (bytes == null) {
+      return null;
+    }
+    try {
+      return new URL("app", "", -1, "/" + name, new Bytes(bytes));
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(name, e);
+    }
+  }
+
+  @Override
+  public Enumeration<URL> getResources(String name) {
+    URL url = getResource(name);
+    return url == null
+        ? Collections.emptyEnumeration()
+        : Collections.enumeration(List.of(url));
+  }
+
+  /** Serves one Java resource of the APK from memory. */
+  private static final class Bytes extends URLStreamHandler {
+    private final byte[] bytes;
+
+    Bytes(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    protected URLConnection openConnection(URL url) {
+      return new URLConnection(url) {
+        @Override
+        public void connect() throws IOException {
+          connected = true;
+        }
+
+        @Override
+        public InputStream getInputStream() {
+          return new ByteArrayInputStream(bytes);
+        }
+      };
+    }
+  }
+}

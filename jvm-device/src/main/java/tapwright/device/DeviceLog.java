@@ -1,0 +1,103 @@
+package tapwright.device;
+
+import java.text.SimpleDateFormat;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.robolectric.shadows.ShadowLog;
+import tapwright.runtime.AppClock;
+
+/** The log lines of a step in the format that {@code adb logcat} prints. */
+final class DeviceLog {
+  private static final int PROCESS = 4711;
+  private static final int LINES_PER_STEP = 2000;
+
+  private final SimpleDateFormat time = new SimpleDateFormat("MM-dd HH:mm:ss.SSS", Locale.ROOT);
+  private final List<String> lines = new ArrayList<>();
+
+  DeviceLog() {
+    time.setTimeZone(TimeZone.getTimeZone("UTC"));
+  }
+
+  synchronized void line(char level, String tag, String message) {
+    collect();
+    append(level, tag, message);
+  }
+
+  private void append(char level, String tag, String message) {
+    String prefix =
+        String.format(
+            "%s  %d  %d %c %s: ",
+            time.format(new Date(AppClock.currentTimeMillis())), PROCESS, PROCESS, level, tag);
+    for (String part : message.split("\n")) {
+      lines.add(prefix + part);
+    }
+  }
+
+  /** The lines since the last call. */
+  synchronized List<String> take() {
+    collect();
+    List<String> taken = new ArrayList<>(lines);
+    lines.clear();
+    return taken;
+  }
+
+  private void collect() {
+    for (ShadowLog.LogItem item : ShadowLog.getLogs()) {
+      if (lines.size() < LINES_PER_STEP) {
+        append(level(item.type), item.tag, text(item));
+      }
+    }
+    ShadowLog.clear();
+  }
+
+  private static String text(ShadowLog.LogItem item) {
+    String message = item.msg == null ? "" : item.msg;
+    return item.throwable == null ? message : message + "\n" + StackText.of(item.throwable);
+  }
+
+  /** The letter of a priority of {@link android.util.Log}: verbose is 2, assert is 7. */
+  private static char level(int priority) {
+    return priority < 2 || priority > 7 ? 'I' : "VDIWEF".charAt(priority - 2);
+  }
+
+  /** What Android writes when the process ends in this way. */
+  synchronized void died(Death death, String packageName) {
+    collect();
+    switch (death.kind()) {
+      case Death.CRASH ->
+          append(
+              'E',
+              "AndroidRuntime",
+              "FATAL EXCEPTION: "
+                  + death.thread()
+                  + "\nProcess: "
+                  + packageName
+                  + ", PID: "
+                  + PROCESS
+                  + "\n"
+                  + StackText.of(death.error()));
+      case Death.ANR ->
+          append(
+              'E',
+              "ActivityManager",
+              "ANR in "
+                  + packageName
+                  + "\nPID: "
+                  + PROCESS
+                  + "\nReason: Input dispatching timed out ("
+                  + death.error().getMessage()
+                  + ")\n"
+                  + StackText.of(death.error()));
+      case Death.EXIT ->
+          append('I', "Process", "Sending signal. PID: " + PROCESS + " SIG: 9");
+      default ->
+          append(
+              'W',
+              "tapwright",
+              "Process ended by a limit of the device\n" + StackText.of(death.error()));
+    }
+  }
+}

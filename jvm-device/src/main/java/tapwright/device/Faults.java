@@ -1,0 +1,116 @@
+package tapwright.device;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tapwright.runtime.AppExit;
+import tapwright.runtime.Limits;
+import tapwright.runtime.MainThreadBlocked;
+
+/** Tells a crash of the app from a limit of the device. */
+final class Faults {
+  private static final Pattern PLATFORM =
+      Pattern.compile(
+          "(android|java|javax|dalvik|libcore|com\\.android|com\\.google\\.android\\.maps"
+              + "|org\\.apache\\.http|org\\.json|org\\.w3c|org\\.xml|org\\.xmlpull|sun|jdk"
+              + "|junit|org\\.robolectric|tapwright)\\..*");
+  private static final Pattern MEMBER =
+      Pattern.compile("(?:.*[' ])?([\\w.$]+)\\.[\\w$<>]+(?:\\(.*)?'?");
+
+  private final Device device;
+
+  Faults(Device device) {
+    this.device = device;
+  }
+
+  /** What ended the process; limits are noted on the way. */
+  Death judge(Thread thread, Throwable error) {
+    String name = threadName(thread);
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause instanceof AppExit) {
+        return new Death(Death.EXIT, name, cause);
+      }
+      if (cause instanceof MainThreadBlocked) {
+        return new Death(Death.ANR, name, cause);
+      }
+      if (isLimit(cause)) {
+        Limits.report(kind(cause), subject(cause), String.valueOf(cause));
+        return new Death(Death.LIMIT, name, error);
+      }
+      if (cause.getCause() == cause) {
+        break;
+      }
+    }
+    return new Death(Death.CRASH, name, error);
+  }
+
+  /** Android calls the main thread main, whatever the sandbox calls it. */
+  static String threadName(Thread thread) {
+    return thread.getName().startsWith("SDK ") ? "main" : thread.getName();
+  }
+
+  private boolean isLimit(Throwable cause) {
+    if (cause instanceof UnsatisfiedLinkError) {
+      return true;
+    }
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      return isPlatform(missingClass(cause));
+    }
+    if (cause instanceof ClassFormatError || cause instanceof VerifyError) {
+      return true;
+    }
+    if (cause instanceof LinkageError && !(cause instanceof ExceptionInInitializerError)) {
+      return isPlatform(subject(cause));
+    }
+    return isThrownByDevice(cause);
+  }
+
+  /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */
+  private static boolean isThrownByDevice(Throwable cause) {
+    StackTraceElement[] stack = cause.getStackTrace();
+    if (stack.length == 0 || !cause.getClass().getName().startsWith("java.")) {
+      return false;
+    }
+    for (StackTraceElement frame : stack) {
+      String type = frame.getClassName();
+      if (type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("com.google.")) {
+        continue;
+      }
+      return type.startsWith("org.robolectric.")
+          || type.startsWith("tapwright.device") && !(cause instanceof SecurityException);
+    }
+    return false;
+  }
+
+  private boolean isPlatform(String className) {
+    return PLATFORM.matcher(className).matches() && !device.app().classes().isOfApp(className);
+  }
+
+  private static String missingClass(Throwable cause) {
+    String message = String.valueOf(cause.getMessage()).replace('/', '.');
+    return message.replaceAll("^(Could not initialize class |.*: )", "").replaceAll("[;\\[]", "");
+  }
+
+  private static String kind(Throwable cause) {
+    if (cause instanceof UnsatisfiedLinkError) {
+      return "native";
+    }
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      return "class";
+    }
+    return cause instanceof LinkageError ? "method" : "device";
+  }
+
+  /** The class, member or method that the device lacks. */
+  private static String subject(Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      return missingClass(cause);
+    }
+    if (cause instanceof LinkageError) {
+      Matcher matcher = MEMBER.matcher(message.replace('/', '.'));
+      return matcher.matches() ? matcher.group(1) : message;
+    }
+    StackTraceElement[] stack = cause.getStackTrace();
+    return stack.length == 0 ? cause.getClass().getName() : stack[0].getClassName();
+  }
+}

@@ -1,0 +1,51 @@
+package tapwright.device;
+
+import android.app.Application;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
+import org.robolectric.util.ReflectionHelpers;
+
+/** Static state of the framework that Robolectric's reset leaves behind. */
+final class FrameworkState {
+  /** Caches by class name that would hand out classes of an app that is gone. */
+  private static final List<String[]> CACHES =
+      List.of(
+          new String[] {"android.view.LayoutInflater", "sConstructorMap"},
+          new String[] {"android.preference.GenericInflater", "sConstructorMap"},
+          new String[] {"android.app.Fragment", "sClassMap"},
+          new String[] {"android.transition.TransitionInflater", "sConstructors"});
+
+  private FrameworkState() {}
+
+  /** The application's context answers the app's loader from now on. */
+  static void setClassLoader(Application application, ClassLoader loader) {
+    ReflectionHelpers.setField(application.getBaseContext(), "mClassLoader", loader);
+  }
+
+  static void clearCaches() {
+    ClassLoader framework = FrameworkState.class.getClassLoader();
+    for (String[] cache : CACHES) {
+      Object map = staticField(framework, cache[0], cache[1]);
+      if (map instanceof Map<?, ?> entries) {
+        entries.clear();
+      }
+    }
+    Object handlers =
+        staticField(framework, "android.animation.AnimationHandler", "sAnimatorHandler");
+    if (handlers instanceof ThreadLocal<?> local) {
+      local.remove();
+    }
+  }
+
+  /** The value of a static field; null where this SDK level has no such field. */
+  private static Object staticField(ClassLoader loader, String type, String name) {
+    try {
+      Field field = Class.forName(type, false, loader).getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(null);
+    } catch (ReflectiveOperationException absentAtThisLevel) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package tapwright.device;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.robolectric.RuntimeEnvironment;
+import tapwright.runtime.Probes;
+
+/** Puts an app on the device, and back to how it was just after that. */
+final class Installer {
+  private final Device device;
+
+  Installer(Device device) {
+    this.device = device;
+  }
+
+  void install(Map<String, Object> request) {
+    if (device.app() != null) {
+      device.processes().stop(true);
+    }
+    Path apk = path(request, "apk");
+    Path converted = path(request, "converted");
+    Path data = path(request, "data");
+    Map<?, ?> manifest = (Map<?, ?>) request.get("app");
+    try {
+      // The framework jar named by the host: Robolectric only knows it after the first start.
+      AppClasses classes =
+          new AppClasses(converted.resolve("classes.jar").toString(), frameworkJar(request));
+      Files.createDirectories(data);
+      device.install(
+          new InstalledApp(
+              apk,
+              classes,
+              ((Number) manifest.get("targetSdk")).intValue(),
+              (String) manifest.get("package"),
+              (String) manifest.get("application"),
+              (String) manifest.get("appComponentFactory")),
+          new DataDirectory(data));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Probes.clear();
+    reset();
+  }
+
+  private static String frameworkJar(Map<String, Object> request) {
+    Object jar = request.get("framework");
+    return jar != null
+        ? jar.toString()
+        : RuntimeEnvironment.getAndroidFrameworkJarPath().toString();
+  }
+
+  private static Path path(Map<String, Object> request, String key) {
+    Object value = request.get(key);
+    if (!(value instanceof String)) {
+      throw new BadRequest("install needs \"" + key + "\"");
+    }
+    return Path.of((String) value).toAbsolutePath();
+  }
+
+  void reset() {
+    if (device.app() == null) {
+      throw new BadRequest("nothing is installed");
+    }
+    device.processes().wipe();
+    device.configuration().reset();
+    device.log().take();
+  }
+}

@@ -1,0 +1,14 @@
+package tapwright.device;
+
+/** The one place that says which implementations the device is made of. */
+final class Parts {
+  private Parts() {}
+
+  static Screens screens(Device device) {
+    return new PlainScreens(device);
+  }
+
+  static SystemSide system(Device device) {
+    return new PlainSystem(device);
+  }
+}

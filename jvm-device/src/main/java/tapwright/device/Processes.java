@@ -1,0 +1,128 @@
+package tapwright.device;
+
+import android.app.Application;
+import android.os.SystemClock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.robolectric.annotation.Config;
+import org.robolectric.annotation.ConscryptMode;
+import org.robolectric.annotation.GraphicsMode;
+import org.robolectric.annotation.LooperMode;
+import org.robolectric.annotation.SQLiteMode;
+import org.robolectric.annotation.experimental.LazyApplication;
+import org.robolectric.internal.TestEnvironment;
+import org.robolectric.pluginapi.config.ConfigurationStrategy;
+import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.runtime.AppRandom;
+import tapwright.runtime.Limits;
+
+/** Starts and ends processes of the app: fresh classes and framework state each time. */
+final class Processes {
+  private static final Duration FRAME = Duration.ofMillis(16);
+
+  private final Device device;
+  private final TestEnvironment environment;
+  private final Leftovers leftovers = new Leftovers();
+  private boolean running;
+  private boolean attached;
+  private long uptime;
+
+  Processes(Device device, TestEnvironment environment) {
+    this.device = device;
+    this.environment = environment;
+  }
+
+  boolean isRunning() {
+    return running;
+  }
+
+  /** Deletes the app's data, as uninstalling and installing again does. */
+  void wipe() {
+    stop(true);
+    device.dataDirectory().wipe();
+    Limits.clear();
+    AppRandom.setSeed(0);
+    uptime = 0;
+  }
+
+  /** Begins a process: class loader, framework state, providers, application. */
+  void start() {
+    running = true;
+    attached = false;
+    InstalledApp app = device.app();
+    app.openLoader();
+    Thread.currentThread().setContextClassLoader(app.loader());
+    environment.setUpApplicationState(
+        "device", new Settings(device.qualifiers()), new ApkManifest(app.apk(), app.targetSdk()));
+    device.system().processStarted(app.application());
+  }
+
+  /** Called by the instrumentation when the application object exists, before its onCreate. */
+  void applicationAttached(Application application) {
+    ShadowChoreographer.setPaused(true);
+    ShadowChoreographer.setFrameDelay(FRAME);
+    long behind = uptime - SystemClock.uptimeMillis();
+    if (behind > 0) {
+      ShadowSystemClock.advanceBy(Duration.ofMillis(behind));
+    }
+    attached = true;
+    device.app().attach(application);
+    FrameworkState.setClassLoader(application, device.app().loader());
+    device.deaths().watch();
+    device.system().processStarting(application);
+  }
+
+  /** Ends the process at once, without a word to the app. */
+  void stop(boolean wiped) {
+    if (!running) {
+      return;
+    }
+    running = false;
+    uptime = SystemClock.uptimeMillis();
+    device.stack().clear();
+    device.screens().clear();
+    if (attached) {
+      device.system().processStopped(wiped);
+    }
+    device.deaths().unwatch();
+    ClassLoader loader = device.app().loader();
+    leftovers.endThreads(loader);
+    environment.resetState();
+    FrameworkState.clearCaches();
+    leftovers.forget(loader);
+    device.app().closeLoader();
+    Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
+  }
+
+  /** What Robolectric reads from annotations in a test. */
+  private static final class Settings implements ConfigurationStrategy.Configuration {
+    private final Map<Class<?>, Object> values = new LinkedHashMap<>();
+
+    Settings(String qualifiers) {
+      values.put(ConscryptMode.Mode.class, ConscryptMode.Mode.OFF);
+      values.put(LooperMode.Mode.class, LooperMode.Mode.PAUSED);
+      values.put(LazyApplication.LazyLoad.class, LazyApplication.LazyLoad.OFF);
+      values.put(GraphicsMode.Mode.class, GraphicsMode.Mode.NATIVE);
+      values.put(SQLiteMode.Mode.class, SQLiteMode.Mode.NATIVE);
+      values.put(Config.class, new Config.Builder().setQualifiers(qualifiers).build());
+    }
+
+    @Override
+    public <T> T get(Class<T> type) {
+      return type.cast(values.get(type));
+    }
+
+    @Override
+    public Set<Class<?>> keySet() {
+      return values.keySet();
+    }
+
+    @Override
+    public Map<Class<?>, Object> map() {
+      return values;
+    }
+  }
+}

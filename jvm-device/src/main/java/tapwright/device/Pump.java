@@ -1,0 +1,129 @@
+package tapwright.device;
+
+import android.os.Looper;
+import android.os.SystemClock;
+import java.time.Duration;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowLooper;
+import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.runtime.Sleepers;
+
+/**
+ * Runs the main thread's messages on virtual time.
+ *
+ * <p>Between two messages the activity stack does what was asked of it. Time only moves when there
+ * is nothing left to do at the present moment and the app's own threads rest.
+ */
+public final class Pump {
+  private static final int MESSAGES_PER_INSTANT = 64;
+
+  private final Device device;
+  private final Background background = new Background();
+  private final Frames frames;
+  private int sameInstant;
+
+  Pump(Device device) {
+    this.device = device;
+    this.frames = new Frames(device);
+  }
+
+  /** Lets the given virtual time pass, with all that is due in it. */
+  public void advance(long milliseconds) {
+    long end = SystemClock.uptimeMillis() + milliseconds;
+    long deadline = System.nanoTime() + device.budget().stepNanoseconds();
+    run(end, deadline, false);
+    moveTo(end);
+  }
+
+  /** After an action: runs on until the app is quiet or its share of time is used up. */
+  public void settle() {
+    long end = SystemClock.uptimeMillis() + device.budget().settleMilliseconds();
+    long deadline = System.nanoTime() + device.budget().stepNanoseconds();
+    run(end, deadline, true);
+    frames.record();
+  }
+
+  private void run(long end, long deadline, boolean wait) {
+    int messages = 0;
+    int limit = device.budget().messagesPerStep();
+    while (messages < limit && System.nanoTime() < deadline) {
+      if (device.stack().settle()) {
+        device.screens().refreshFocus();
+      }
+      device.deaths().check();
+      ShadowLooper main = Shadow.extract(Looper.getMainLooper());
+      long now = SystemClock.uptimeMillis();
+      long next = nextMessage(main);
+      if (next <= now) {
+        messages++;
+        guardInstant();
+        main.runOneTask();
+        continue;
+      }
+      if (background.isBusy()) {
+        if (!awaitBackground(main, deadline, wait)) {
+          break;
+        }
+        continue;
+      }
+      long moment = nextMoment(next, now);
+      if (moment > end) {
+        break;
+      }
+      moveTo(moment);
+    }
+  }
+
+  /** The next time at which anything can happen. */
+  private long nextMoment(long nextMessage, long now) {
+    long moment = Math.min(nextMessage, Sleepers.nextWake());
+    moment = Math.min(moment, device.system().nextDue());
+    if (frames.isWanted()) {
+      moment = Math.min(moment, now + Frames.MILLISECONDS);
+    }
+    return Math.max(moment, now + 1);
+  }
+
+  private static long nextMessage(ShadowLooper main) {
+    long next = main.getNextScheduledTaskTime().toMillis();
+    return next == 0 ? Long.MAX_VALUE : next;
+  }
+
+  /** A message that posts itself again and again must not stop the clock. */
+  private void guardInstant() {
+    if (++sameInstant >= MESSAGES_PER_INSTANT) {
+      sameInstant = 0;
+      moveTo(SystemClock.uptimeMillis() + 1);
+    }
+  }
+
+  /** False when the wait took too long; the step then ends with the thread still at work. */
+  private boolean awaitBackground(ShadowLooper main, long deadline, boolean wait) {
+    long patience = System.nanoTime() + device.budget().backgroundNanoseconds();
+    while (background.isBusy()) {
+      if (nextMessage(main) <= SystemClock.uptimeMillis() || device.deaths().isAny()) {
+        return true;
+      }
+      long now = System.nanoTime();
+      if (now > patience || now > deadline) {
+        return false;
+      }
+      background.yield();
+    }
+    return true;
+  }
+
+  private void moveTo(long uptime) {
+    long ahead = uptime - SystemClock.uptimeMillis();
+    if (ahead <= 0) {
+      return;
+    }
+    sameInstant = 0;
+    frames.record();
+    ShadowSystemClock.advanceBy(Duration.ofMillis(ahead));
+    Sleepers.wake();
+    if (device.system().nextDue() <= SystemClock.uptimeMillis()) {
+      device.system().runDue();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package tapwright.device;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Stack traces as a phone prints them: without the frames and names that only this device has. */
+final class StackText {
+  private static final Pattern RENAMED = Pattern.compile("\\$\\$robo\\$\\$\\w*\\$(?:nativeBinding)?(.+)");
+  private static final Pattern OWN =
+      Pattern.compile(
+          "(org\\.robolectric|tapwright|java\\.lang\\.invoke|jdk\\.internal"
+              + "|java\\.lang\\.reflect|sun\\.reflect|java\\.util\\.concurrent\\.FutureTask)\\..*");
+
+  private StackText() {}
+
+  /** The error with its causes, lines separated by newlines. */
+  static String of(Throwable error) {
+    StringBuilder text = new StringBuilder();
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<StackTraceElement> outer = List.of();
+    for (Throwable cause = error; cause != null && seen.add(cause); cause = cause.getCause()) {
+      text.append(cause == error ? "" : "Caused by: ").append(cause).append('\n');
+      List<StackTraceElement> frames = frames(cause);
+      int shared = cause == error ? 0 : sharedTail(frames, outer);
+      for (StackTraceElement frame : frames.subList(0, frames.size() - shared)) {
+        text.append("\tat ").append(frame).append('\n');
+      }
+      if (shared > 0) {
+        text.append("\t... ").append(shared).append(" more\n");
+      }
+      outer = frames;
+    }
+    return text.toString();
+  }
+
+  private static int sharedTail(List<StackTraceElement> inner, List<StackTraceElement> outer) {
+    int shared = 0;
+    while (shared < inner.size()
+        && shared < outer.size()
+        && inner.get(inner.size() - 1 - shared).equals(outer.get(outer.size() - 1 - shared))) {
+      shared++;
+    }
+    return shared;
+  }
+
+  /** The frames a phone would show. */
+  static List<StackTraceElement> frames(Throwable error) {
+    List<StackTraceElement> kept = new ArrayList<>();
+    for (StackTraceElement frame : error.getStackTrace()) {
+      if (!OWN.matcher(frame.getClassName()).matches()) {
+        kept.add(renamed(frame));
+      }
+    }
+    return kept;
+  }
+
+  private static StackTraceElement renamed(StackTraceElement frame) {
+    Matcher matcher = RENAMED.matcher(frame.getMethodName());
+    String method = matcher.matches() ? matcher.group(1) : frame.getMethodName();
+    // The plain constructor loses the loader and module names, which a phone does not print.
+    return new StackTraceElement(
+        frame.getClassName(),
+        method.equals("__constructor__") ? "<init>" : method,
+        frame.getFileName(),
+        frame.getLineNumber());
+  }
+}

@@ -1,0 +1,53 @@
+package tapwright.device;
+
+import android.app.Application;
+import android.content.Intent;
+import java.util.List;
+
+/**
+ * The Android system around the app: services, receivers, providers, permissions, alarms, and the
+ * other apps that an intent can lead to.
+ *
+ * <p>All methods are called on the main thread.
+ */
+public interface SystemSide {
+  /**
+   * The app process begins: the application object is attached, {@code onCreate} has not run, and
+   * no provider exists yet. Installs the app's providers as Android does at this point.
+   */
+  void processStarting(Application application);
+
+  /** {@code Application.onCreate} has returned; the first activity has not been made. */
+  void processStarted(Application application);
+
+  /**
+   * The app process is gone (crash, kill, stop, uninstall). With {@code wiped} its data is to be
+   * deleted next, so nothing may be carried over into the next process.
+   */
+  void processStopped(boolean wiped);
+
+  /**
+   * An intent that no activity of the app takes. Pushes a stand-in screen with {@link
+   * ActivityStack#pushStandIn}, or throws what Android would throw to the caller ({@code
+   * ActivityNotFoundException}, {@code SecurityException}).
+   */
+  void startOutside(Intent intent, ActivityRecord caller, String who, int requestCode);
+
+  /**
+   * Performs one event of the protocol: {@code network}, {@code screen}, {@code open}, {@code
+   * answer}. Returns false when the name is not one of these.
+   */
+  boolean perform(String name, List<Object> arguments);
+
+  /** Applies a setting of the {@code set} request; false when there is none of that name. */
+  boolean set(String name, Object value);
+
+  /**
+   * Virtual time of the next thing the system itself has to do (an alarm, a job), or {@code
+   * Long.MAX_VALUE}. {@link Pump} calls {@link #runDue} once the clock is there.
+   */
+  long nextDue();
+
+  /** Does what is due at the present virtual time. */
+  void runDue();
+}

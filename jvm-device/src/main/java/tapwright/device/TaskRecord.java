@@ -1,0 +1,40 @@
+package tapwright.device;
+
+import android.content.Intent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A task: activities from its root (first) to its top (last). */
+final class TaskRecord {
+  final int id;
+  final String affinity;
+  final Intent baseIntent;
+  final boolean singleInstance;
+  final List<ActivityRecord> records = new ArrayList<>();
+
+  TaskRecord(int id, String affinity, Intent baseIntent, boolean singleInstance) {
+    this.id = id;
+    this.affinity = affinity;
+    this.baseIntent = baseIntent;
+    this.singleInstance = singleInstance;
+  }
+
+  ActivityRecord top() {
+    for (int i = records.size() - 1; i >= 0; i--) {
+      if (!records.get(i).isFinishing()) {
+        return records.get(i);
+      }
+    }
+    return null;
+  }
+
+  ActivityRecord find(String className) {
+    for (int i = records.size() - 1; i >= 0; i--) {
+      ActivityRecord record = records.get(i);
+      if (!record.isFinishing() && record.className().equals(className)) {
+        return record;
+      }
+    }
+    return null;
+  }
+}

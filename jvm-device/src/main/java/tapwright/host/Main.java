@@ -1,0 +1,52 @@
+package tapwright.host;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Boots the device and serves the line protocol on standard input and output until quit. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) throws Exception {
+    PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    System.setOut(System.err);
+    Options options;
+    try {
+      options = Options.parse(arguments);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(2);
+      return;
+    }
+    Server server = new Server(options);
+    Map<String, Object> hello = new LinkedHashMap<>();
+    hello.put("hello", "tapwright-jvm-device");
+    hello.put("protocol", 1);
+    hello.put("sdk", options.sdkLevel());
+    hello.put("java", Runtime.version().feature());
+    answers.println(Json.write(hello));
+    serve(server, answers);
+    // Threads of the app may still run; nothing they do matters any more.
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static void serve(Server server, PrintStream answers) throws IOException {
+    BufferedReader requests =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+      if (line.isBlank()) {
+        continue;
+      }
+      Map<String, Object> answer = server.answer(line);
+      answers.println(Json.write(answer));
+      if (server.isDone()) {
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package tapwright.host;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.robolectric.android.AndroidSdkShadowMatcher;
+import org.robolectric.android.internal.AndroidTestEnvironment;
+import org.robolectric.annotation.ResourcesMode;
+import org.robolectric.annotation.SQLiteMode;
+import org.robolectric.interceptors.AndroidInterceptors;
+import org.robolectric.internal.AndroidSandbox;
+import org.robolectric.internal.SandboxManager;
+import org.robolectric.internal.bytecode.ClassHandler;
+import org.robolectric.internal.bytecode.ClassHandlerBuilder;
+import org.robolectric.internal.bytecode.InstrumentationConfiguration;
+import org.robolectric.internal.bytecode.Interceptors;
+import org.robolectric.internal.bytecode.MethodRef;
+import org.robolectric.internal.bytecode.ShadowMap;
+import org.robolectric.internal.bytecode.ShadowProviders;
+import org.robolectric.pluginapi.Sdk;
+import org.robolectric.pluginapi.SdkProvider;
+import org.robolectric.util.inject.Injector;
+import tapwright.device.ShadowList;
+
+/** Builds the sandbox in which the Android framework and the device's inner ring are loaded. */
+final class SandboxFactory {
+  private static final String ENVIRONMENT = "tapwright.device.DeviceEnvironment";
+
+  private final int sdkLevel;
+  private Sdk sdk;
+
+  SandboxFactory(int sdkLevel) {
+    this.sdkLevel = sdkLevel;
+  }
+
+  /** The jar of the framework in use; known after the first {@link #build}. */
+  Path frameworkJar() {
+    return sdk.getJarPath();
+  }
+
+  AndroidSandbox build() throws ReflectiveOperationException {
+    ClassLoader host = SandboxFactory.class.getClassLoader();
+    Class<? extends AndroidTestEnvironment> environment =
+        Class.forName(ENVIRONMENT, false, host).asSubclass(AndroidTestEnvironment.class);
+    Injector injector =
+        new Injector.Builder(host)
+            .bind(Properties.class, System.getProperties())
+            .bind(
+                AndroidSandbox.TestEnvironmentSpec.class,
+                new AndroidSandbox.TestEnvironmentSpec(environment))
+            .build();
+    sdk = sdk(injector.getInstance(SdkProvider.class));
+    Interceptors interceptors = new Interceptors(AndroidInterceptors.all());
+    AndroidSandbox sandbox =
+        injector
+            .getInstance(SandboxManager.SandboxBuilder.class)
+            .build(
+                classLoading(interceptors),
+                sdk,
+                sdk,
+                ResourcesMode.Mode.BINARY,
+                SQLiteMode.Mode.NATIVE);
+    configure(sandbox, injector, interceptors);
+    return sandbox;
+  }
+
+  private Sdk sdk(SdkProvider provider) {
+    for (Sdk candidate : provider.getSdks()) {
+      if (candidate.getApiLevel() == sdkLevel) {
+        return candidate;
+      }
+    }
+    throw new IllegalArgumentException("no such SDK level: " + sdkLevel);
+  }
+
+  private void configure(AndroidSandbox sandbox, Injector injector, Interceptors interceptors)
+      throws ReflectiveOperationException {
+    ShadowMap.Builder shadows =
+        injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder();
+    ClassLoader inside = sandbox.getRobolectricClassLoader();
+    for (List<String> names : List.of(ShadowList.DEVICE, ShadowList.WINDOW, ShadowList.SYSTEM)) {
+      for (String name : names) {
+        shadows.addShadowClasses(Class.forName(name, false, inside));
+      }
+    }
+    ShadowMap map = shadows.build();
+    sandbox.replaceShadowMap(map);
+    ClassHandler handler =
+        injector
+            .getInstance(ClassHandlerBuilder.class)
+            .build(map, new AndroidSdkShadowMatcher(sdkLevel), interceptors, List.of());
+    sandbox.configure(handler, interceptors);
+  }
+
+  /** Which classes the sandbox loads itself, and which of them are open to shadows. */
+  private static InstrumentationConfiguration classLoading(Interceptors interceptors) {
+    InstrumentationConfiguration.Builder builder = new InstrumentationConfiguration.Builder();
+    for (MethodRef method : interceptors.getAllMethodRefs()) {
+      builder.addInterceptedMethod(method);
+    }
+    for (String outside :
+        List.of(
+            "tapwright.host.", "tapwright.coverage.", "tapwright.convert.", "org.bouncycastle.",
+            "org.conscrypt.", "org.objectweb.asm", "org.robolectric.manifest.",
+            "org.robolectric.res.", "org.w3c.", "org.xml.", "org.jacoco.")) {
+      builder.doNotAcquirePackage(outside);
+    }
+    builder.doNotAcquireClass("org.robolectric.shadow.api.ShadowPicker");
+    for (String open :
+        List.of(
+            "dalvik.", "libcore.", "android.", "com.android.internal.", "org.apache.http.",
+            "org.ccil.cowan.tagsoup.", "org.kxml2.")) {
+      builder.addInstrumentedPackage(open);
+    }
+    return builder
+        .doNotInstrumentPackage("android.R")
+        .doNotInstrumentClass("android.app.RecoverableSecurityException")
+        .addClassNameTranslation(
+            "java.net.ExtendedResponseCache", "org.robolectric.fakes.RoboExtendedResponseCache")
+        .addClassNameTranslation(
+            "java.net.ResponseSource", "org.robolectric.fakes.RoboResponseSource")
+        .addClassNameTranslation("java.nio.charset.Charsets", "java.nio.charset.StandardCharsets")
+        .addClassNameTranslation("java.lang.UnsafeByteSequence", "java.lang.Object")
+        .addClassNameTranslation("java.util.jar.StrictJarFile", "java.lang.Object")
+        .addClassNameTranslation("sun.misc.Cleaner", "java.lang.ref.Cleaner$Cleanable")
+        .build();
+  }
+}

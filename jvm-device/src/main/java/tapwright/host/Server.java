@@ -1,0 +1,87 @@
+package tapwright.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Turns a line of the protocol into an answer: what the host does itself, and the rest. */
+final class Server {
+  private final SandboxFactory sandboxes;
+  private DeviceHandle device;
+  private boolean done;
+
+  Server(Options options) throws Exception {
+    sandboxes = new SandboxFactory(options.sdkLevel());
+    device = new DeviceHandle(sandboxes.build());
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  Map<String, Object> answer(String line) {
+    Object id = null;
+    Map<String, Object> answer;
+    try {
+      @SuppressWarnings("unchecked")
+      Map<String, Object> request = (Map<String, Object>) Json.parse(line);
+      id = request.get("id");
+      answer = serve(request);
+    } catch (IllegalArgumentException | ClassCastException e) {
+      answer = error("input", "not a request: " + e.getMessage());
+    } catch (IOException e) {
+      answer = error("input", e.toString());
+    } catch (Throwable e) {
+      e.printStackTrace();
+      answer = error("device", e.toString());
+    }
+    Map<String, Object> numbered = new LinkedHashMap<>();
+    numbered.put("id", id);
+    numbered.putAll(answer);
+    return numbered;
+  }
+
+  private Map<String, Object> serve(Map<String, Object> request) throws IOException {
+    switch (String.valueOf(request.get("do"))) {
+      case "quit" -> {
+        done = true;
+        return new LinkedHashMap<>(Map.of("ok", true));
+      }
+      case "install" -> {
+        Path converted = Path.of((String) request.get("converted"));
+        request.put("app", Json.parse(Files.readString(converted.resolve("app.json"))));
+        request.put("framework", sandboxes.frameworkJar().toString());
+        return device.call(request);
+      }
+      case "screenshot" -> {
+        return screenshot(request);
+      }
+      default -> {
+        return device.call(request);
+      }
+    }
+  }
+
+  private Map<String, Object> screenshot(Map<String, Object> request) throws IOException {
+    Map<String, Object> answer = device.call(request);
+    if (request.get("path") instanceof String path && answer.get("png") instanceof String png) {
+      Files.write(Path.of(path), Base64.getDecoder().decode(png));
+      answer.remove("png");
+      answer.put("path", path);
+    }
+    return answer;
+  }
+
+  private static Map<String, Object> error(String kind, String message) {
+    Map<String, Object> error = new LinkedHashMap<>();
+    error.put("kind", kind);
+    error.put("message", message);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("ok", false);
+    answer.put("error", error);
+    return answer;
+  }
+}
