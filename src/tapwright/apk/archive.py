@@ -1,0 +1,105 @@
+"""Opens an APK as the archive it is; every way in which a file can be no APK has its own words."""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tapwright.core.errors import InputError
+
+MANIFEST = "AndroidManifest.xml"
+RESOURCES = "resources.arsc"
+_LARGEST_ENTRY = 256 << 20  # bytes; a small archive may claim to hold anything
+_ENCRYPTED = 1
+_BUNDLES = {
+    "BundleConfig.pb": "an app bundle",
+    "toc.pb": "a set of APKs",
+    "base.apk": "a set of APKs",
+}
+
+
+class Archive:
+    """The entries of an APK."""
+
+    def __init__(self, path: Path, entries: zipfile.ZipFile) -> None:
+        self.path = path
+        self._entries = entries
+
+    def names(self) -> list[str]:
+        """What it holds, in order."""
+        return self._entries.namelist()
+
+    def read(self, name: str) -> bytes | None:
+        """The content of an entry, None if there is no such entry."""
+        try:
+            entry = self._entries.getinfo(name)
+        except KeyError:
+            return None
+        if entry.file_size > _LARGEST_ENTRY:
+            raise InputError(f"{name} in {self.path} is too large: {entry.file_size:,} bytes")
+        # Android does not look at this flag, and some tools set it to keep others from reading.
+        entry.flag_bits &= ~_ENCRYPTED
+        try:
+            return self._entries.read(entry)
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+            raise InputError(f"{self.path} is damaged: cannot read {name}: {error}") from error
+
+
+@contextmanager
+def open_archive(path: Path) -> Iterator[Archive]:
+    """Open an APK; what is none is told as wrong input."""
+    _check_file(path)
+    try:
+        entries = zipfile.ZipFile(path)
+    except zipfile.BadZipFile:
+        with path.open("rb") as file:
+            begins_well = file.read(4) == b"PK\x03\x04"
+        if begins_well:
+            raise InputError(
+                f"{path} is truncated: the end of the archive is missing", hint="fetch it again"
+            ) from None
+        raise InputError(f"not an APK: {path}") from None
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+    with entries:
+        archive = Archive(path, entries)
+        _check_kind(archive)
+        yield archive
+
+
+def _check_file(path: Path) -> None:
+    if not path.exists():
+        raise InputError(f"no such file: {path}")
+    if path.is_dir():
+        raise InputError(f"not an APK but a directory: {path}")
+    if not path.is_file():
+        raise InputError(f"not a file: {path}")
+    try:
+        if path.stat().st_size == 0:
+            raise InputError(f"the file is empty: {path}")
+        path.open("rb").close()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+
+
+def _check_kind(archive: Archive) -> None:
+    names = set(archive.names())
+    if MANIFEST in names:
+        return
+    for name, kind in _BUNDLES.items():
+        if name in names:
+            raise InputError(
+                f"{archive.path} is {kind}, not an APK",
+                hint="make a universal APK of it: bundletool build-apks --mode=universal",
+            )
+    raise InputError(f"not an APK: {archive.path} has no {MANIFEST}")
+
+
+def sha256_of(path: Path) -> str:
+    """The digest that names this very version of the app."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

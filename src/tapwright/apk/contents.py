@@ -1,0 +1,93 @@
+"""Everything that an APK tells when it is looked into, read once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from tapwright.apk.archive import MANIFEST, RESOURCES, Archive, open_archive, sha256_of
+from tapwright.apk.chunks import FormatError
+from tapwright.apk.manifest import Manifest, read_manifest
+from tapwright.apk.resources import ResourceTable
+from tapwright.core.errors import InputError
+
+
+@dataclass(frozen=True)
+class ApkContents:
+    """An APK: its manifest, its resource names and what kinds of code it holds."""
+
+    path: Path
+    size: int  # bytes
+    manifest: Manifest
+    resources: ResourceTable
+    dex_count: int
+    native_code: dict[str, tuple[str, ...]]  # library names by processor
+    absent_classes: tuple[str, ...]  # activities that the code lacks: it is packed or encrypted
+
+    @cached_property
+    def sha256(self) -> str:
+        """The digest that names this very version of the app."""
+        return sha256_of(self.path)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the code of its launcher is nowhere to be found."""
+        return self.manifest.launcher in self.absent_classes
+
+
+def read_apk(path: Path) -> ApkContents:
+    """Look into an APK."""
+    with open_archive(path) as archive:
+        resources = _resources(archive)
+        manifest = _manifest(archive, resources)
+        dex = [name for name in archive.names() if name.endswith(".dex") and "/" not in name]
+        return ApkContents(
+            path=path,
+            size=path.stat().st_size,
+            manifest=manifest,
+            resources=resources,
+            dex_count=len(dex),
+            native_code=_native_code(archive.names()),
+            absent_classes=_absent(archive, dex, manifest),
+        )
+
+
+def read_manifest_of(path: Path) -> Manifest:
+    """Only the manifest, which is quicker."""
+    with open_archive(path) as archive:
+        return _manifest(archive, _resources(archive))
+
+
+def _resources(archive: Archive) -> ResourceTable:
+    try:
+        return ResourceTable(archive.read(RESOURCES) or b"")
+    except FormatError:
+        # Some tools spoil the table on purpose; names are then unknown but the app still runs.
+        return ResourceTable()
+
+
+def _manifest(archive: Archive, resources: ResourceTable) -> Manifest:
+    try:
+        return read_manifest(archive.read(MANIFEST) or b"", resources)
+    except FormatError as error:
+        raise InputError(f"cannot read the manifest of {archive.path}: {error}") from error
+
+
+def _native_code(names: list[str]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for name in names:
+        folder, _, rest = name.partition("/")
+        processor, _, library = rest.partition("/")
+        if folder == "lib" and library.endswith(".so"):
+            found.setdefault(processor, []).append(library)
+    return {processor: tuple(sorted(libraries)) for processor, libraries in sorted(found.items())}
+
+
+def _absent(archive: Archive, dex: list[str], manifest: Manifest) -> tuple[str, ...]:
+    wanted = {one.target or one.name for one in manifest.activities}
+    for name in dex:
+        code = archive.read(name) or b""
+        # The name of each type stands in the file as one string that a zero byte ends.
+        wanted -= {one for one in wanted if f"L{one.replace('.', '/')};\0".encode() in code}
+    return tuple(sorted(wanted))

@@ -1,0 +1,148 @@
+"""What an app says of itself: package, versions, components, permissions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tapwright.apk.binary_xml import Element, Reference, Value, read_binary_xml
+from tapwright.apk.chunks import FormatError
+from tapwright.apk.resources import ResourceTable
+
+_MAIN = "android.intent.action.MAIN"
+_LAUNCHERS = ("android.intent.category.LAUNCHER", "android.intent.category.LEANBACK_LAUNCHER")
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """An activity, service, receiver or provider."""
+
+    name: str  # full class name
+    exported: bool = False
+    enabled: bool = True
+    permission: str = ""
+    actions: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    target: str = ""  # of an alias: the activity that it stands for
+
+    @property
+    def is_launcher(self) -> bool:
+        """Whether the home screen of a phone shows it."""
+        return (
+            self.enabled
+            and _MAIN in self.actions
+            and any(category in self.categories for category in _LAUNCHERS)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The manifest of an APK, with references resolved and names made full."""
+
+    package: str
+    version_name: str = ""
+    version_code: int = 0
+    min_sdk: int = 1
+    target_sdk: int = 1
+    split: str = ""  # name of the part, when it is only a part of an app
+    needs_splits: bool = False
+    label: str = ""
+    application: str = ""
+    debuggable: bool = False
+    has_code: bool = True
+    activities: tuple[Component, ...] = ()
+    services: tuple[Component, ...] = ()
+    receivers: tuple[Component, ...] = ()
+    providers: tuple[Component, ...] = ()
+    permissions: tuple[str, ...] = ()
+
+    @property
+    def launcher(self) -> str | None:
+        """The activity that a phone would start, with aliases followed."""
+        for activity in self.activities:
+            if activity.is_launcher:
+                return activity.target or activity.name
+        return None
+
+
+def read_manifest(data: bytes, resources: ResourceTable) -> Manifest:
+    """The manifest from its compiled XML."""
+    return _Reader(read_binary_xml(data), resources).manifest()
+
+
+class _Reader:
+    def __init__(self, root: Element, resources: ResourceTable) -> None:
+        if root.tag != "manifest":
+            raise FormatError(f"expected <manifest>, got <{root.tag}>")
+        self._root = root
+        self._resources = resources
+        self._package = self._text(root, "package")
+        if not self._package:
+            raise FormatError("the manifest names no package")
+
+    def manifest(self) -> Manifest:
+        root = self._root
+        application = next(root.all("application"), Element("application"))
+        sdk = next(root.all("uses-sdk"), Element("uses-sdk"))
+        minimum = self._number(sdk, "minSdkVersion", 1)
+        named = ("uses-permission", "uses-permission-sdk-23")
+        asked = [self._text(one, "name") for tag in named for one in root.all(tag)]
+        return Manifest(
+            package=self._package,
+            version_name=self._text(root, "versionName"),
+            version_code=self._number(root, "versionCode", 0),
+            min_sdk=minimum,
+            target_sdk=self._number(sdk, "targetSdkVersion", minimum),
+            split=self._text(root, "split"),
+            needs_splits=root.attributes.get("isSplitRequired") is True
+            or application.attributes.get("isSplitRequired") is True,
+            label=self._text(application, "label"),
+            application=self._class(self._text(application, "name")),
+            debuggable=application.attributes.get("debuggable") is True,
+            has_code=application.attributes.get("hasCode") is not False,
+            activities=self._components(application, "activity", "activity-alias"),
+            services=self._components(application, "service"),
+            receivers=self._components(application, "receiver"),
+            providers=self._components(application, "provider"),
+            permissions=tuple(dict.fromkeys(name for name in asked if name)),
+        )
+
+    def _components(self, application: Element, *tags: str) -> tuple[Component, ...]:
+        # An alias has its place among the activities, and the order decides what is launched.
+        found = (child for child in application.children if child.tag in tags)
+        return tuple(self._component(child) for child in found)
+
+    def _component(self, element: Element) -> Component:
+        filters = list(element.all("intent-filter"))
+        exported = element.attributes.get("exported")
+        return Component(
+            name=self._class(self._text(element, "name")),
+            exported=bool(exported) if isinstance(exported, bool) else bool(filters),
+            enabled=element.attributes.get("enabled") is not False,
+            permission=self._text(element, "permission"),
+            actions=self._filtered(filters, "action"),
+            categories=self._filtered(filters, "category"),
+            target=self._class(self._text(element, "targetActivity")),
+        )
+
+    def _filtered(self, filters: list[Element], tag: str) -> tuple[str, ...]:
+        names = [self._text(one, "name") for each in filters for one in each.all(tag)]
+        return tuple(dict.fromkeys(names))
+
+    def _class(self, name: str) -> str:
+        if not name or "." in name[1:]:
+            return self._package + name if name.startswith(".") else name
+        return f"{self._package}.{name.removeprefix('.')}"
+
+    def _text(self, element: Element, attribute: str) -> str:
+        value = element.attributes.get(attribute)
+        return "" if value is None else self._resolved(value)
+
+    def _number(self, element: Element, attribute: str, default: int) -> int:
+        text = self._text(element, attribute)
+        # A preview platform calls itself by a letter instead of a number.
+        return int(text) if text.lstrip("-").isdecimal() else default
+
+    def _resolved(self, value: Value) -> str:
+        if isinstance(value, Reference):
+            return self._resources.text_of(value.id) or ""
+        return str(value).lower() if isinstance(value, bool) else str(value)
