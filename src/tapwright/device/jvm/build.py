@@ -1,0 +1,150 @@
+"""The device's own classes: shipped as a jar, or compiled from the sources of this clone."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import subprocess
+import zipfile
+from collections.abc import Iterable
+from importlib import resources
+from pathlib import Path
+
+from tapwright.core.errors import DeviceError
+from tapwright.device.jvm.cache import (
+    cache_directory,
+    locked,
+    put_in_place,
+    storage_errors,
+    workspace,
+)
+from tapwright.device.jvm.jars import provide
+from tapwright.device.jvm.lock import own_lock
+from tapwright.device.jvm.progress import Progress, Silent
+from tapwright.device.jvm.runtime import Java
+
+_log = logging.getLogger(__name__)
+
+SOURCES = Path(__file__).resolve().parents[4] / "jvm-device" / "src" / "main"
+SHIPPED = "tapwright-device.jar"
+HASH_ENTRY = "META-INF/tapwright-sources.sha256"
+COMPILED_AGAINST = 34  # SDK level whose hidden interfaces the sources name
+LANGUAGE = "17"
+COMPILE_SECONDS = 300
+# The Java platform has these itself; the compiler refuses a package that is in both.
+OF_THE_PLATFORM = ("java/", "javax/", "jdk/", "sun/", "com/sun/", "org/w3c/", "org/xml/")
+# One moment for all entries, so that equal sources make equal jars.
+_MOMENT = (1980, 1, 1, 0, 0, 0)
+
+
+def device_jar(java: Java, progress: Progress | None = None) -> Path:
+    """The jar of the device's own classes, built now if its sources are new."""
+    shipped = shipped_jar()
+    if not SOURCES.is_dir():
+        if shipped is None:
+            raise DeviceError(
+                "this installation lacks the JVM device", hint="install the package again"
+            )
+        return shipped
+    wanted = hash_of_sources()
+    if shipped is not None and recorded_hash(shipped) == wanted:
+        return shipped
+    built = cache_directory() / "device" / wanted[:32] / SHIPPED
+    if not built.is_file():
+        with locked("device"):
+            if not built.is_file():
+                with workspace() as directory:
+                    made = directory / SHIPPED
+                    build(java, made, progress or Silent())
+                    put_in_place(made, built)
+    return built
+
+
+def shipped_jar() -> Path | None:
+    """The jar inside the package, if this installation came with one."""
+    path = Path(str(resources.files(__package__) / SHIPPED))
+    return path if path.is_file() else None
+
+
+def recorded_hash(jar: Path) -> str:
+    """The hash of the sources that a jar was built from."""
+    with zipfile.ZipFile(jar) as archive:
+        return archive.read(HASH_ENTRY).decode("ascii").strip()
+
+
+def hash_of_sources(sources: Path = SOURCES) -> str:
+    """One digest of all that goes into the jar: sources, resources and the lock of the jars."""
+    digest = hashlib.sha256((resources.files(__package__) / "jars.lock").read_bytes())
+    for path in _files(sources):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(sources)} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def build(java: Java, made: Path, progress: Progress) -> None:
+    """Compile the sources and pack the classes and resources into one jar."""
+    lock = own_lock()
+    libraries = [*lock.group("device"), *lock.group("converter")]
+    class_path = [framework_classes(COMPILED_AGAINST, progress)]
+    class_path += dict.fromkeys(provide(libraries, progress))
+    compiler = provide(lock.group("builder"), progress)[0]
+    with progress.task("Compiling the JVM device"), storage_errors("build the JVM device"):
+        classes = made.parent / "classes"
+        sources = _files(SOURCES / "java", ".java")
+        _compile(java, compiler, class_path, classes, sources)
+        _pack(made, [(classes, _files(classes)), (SOURCES / "resources", _resources())])
+
+
+def framework_classes(level: int, progress: Progress) -> Path:
+    """The framework's classes without those of the Java platform, as the compiler wants them."""
+    whole = provide([own_lock().framework(level)], progress)[0]
+    place = cache_directory() / "device" / "framework" / f"{whole.stem}-classes.jar"
+    if not place.is_file():
+        with (
+            progress.task("Preparing the framework for the compiler"),
+            storage_errors("prepare the framework"),
+            workspace() as directory,
+        ):
+            made = directory / place.name
+            with zipfile.ZipFile(whole) as source, zipfile.ZipFile(made, "w") as part:
+                for name in source.namelist():
+                    if name.endswith(".class") and not name.startswith(OF_THE_PLATFORM):
+                        part.writestr(zipfile.ZipInfo(name, _MOMENT), source.read(name))
+            put_in_place(made, place)
+    return place
+
+
+def _compile(
+    java: Java, compiler: Path, class_path: list[Path], classes: Path, sources: list[Path]
+) -> None:
+    classes.mkdir()
+    arguments = classes.parent / "arguments"
+    options = [f"-{LANGUAGE}", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-d", str(classes)]
+    options += ["-classpath", ":".join(map(str, class_path)), *map(str, sources)]
+    arguments.write_text("\n".join(f'"{option}"' for option in options))
+    command = [java.program, "-XX:TieredStopAtLevel=1", "-jar", compiler, f"@{arguments}"]
+    _log.debug("%s", " ".join(map(str, command)))
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=COMPILE_SECONDS, check=False
+    )
+    if done.returncode != 0:
+        raise DeviceError(f"the JVM device does not compile:\n{(done.stdout + done.stderr)[-4000:]}")
+
+
+def _pack(made: Path, parts: Iterable[tuple[Path, list[Path]]]) -> None:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as jar:
+        jar.writestr(zipfile.ZipInfo(HASH_ENTRY, _MOMENT), hash_of_sources())
+        for root, files in parts:
+            for path in files:
+                entry = zipfile.ZipInfo(path.relative_to(root).as_posix(), _MOMENT)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                jar.writestr(entry, path.read_bytes())
+
+
+def _resources() -> list[Path]:
+    return _files(SOURCES / "resources")
+
+
+def _files(root: Path, suffix: str = "") -> list[Path]:
+    return sorted(path for path in root.rglob(f"*{suffix}") if path.is_file())
