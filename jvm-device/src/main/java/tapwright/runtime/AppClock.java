@@ -143,6 +143,11 @@ public final class AppClock {
     return clock(ZoneId.systemDefault());
   }
 
+  /** In place of {@code Clock.systemUTC}. */
+  public static Clock clockUtc() {
+    return clock(java.time.ZoneOffset.UTC);
+  }
+
   /** The clock of {@code java.time} in a given zone. */
   public static Clock clock(ZoneId zone) {
     return new VirtualClock(zone);

@@ -1,0 +1,168 @@
+package tapwright.convert;
+
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/** Sends the calls of app code that would leave the device's hands to {@code tapwright.runtime}. */
+final class CallRewriter {
+  private static final String CLOCK = "tapwright/runtime/AppClock";
+  private static final String RANDOM = "tapwright/runtime/AppRandom";
+  private static final String SECURE_RANDOM = "java/security/SecureRandom";
+  private static final String APP_SECURE_RANDOM = "tapwright/runtime/AppSecureRandom";
+  private static final Set<String> LINK_FAILURES =
+      Set.of(
+          "java/lang/Throwable",
+          "java/lang/Error",
+          "java/lang/LinkageError",
+          "java/lang/UnsatisfiedLinkError");
+
+  private final CallTable table = new CallTable();
+  private final DexCode code;
+
+  CallRewriter(DexCode code) {
+    this.code = code;
+  }
+
+  void apply(ClassNode node) {
+    boolean coverageRuntime = ForeignProbes.isCoverageRuntime(node.name);
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode instruction : method.instructions.toArray()) {
+        if (instruction instanceof MethodInsnNode call) {
+          rewrite(node, method, call, coverageRuntime);
+        } else if (instruction instanceof TypeInsnNode type
+            && type.getOpcode() == Opcodes.NEW
+            && type.desc.equals(SECURE_RANDOM)) {
+          type.desc = APP_SECURE_RANDOM;
+        }
+      }
+    }
+  }
+
+  private void rewrite(
+      ClassNode node, MethodNode method, MethodInsnNode call, boolean coverageRuntime) {
+    if (call.name.equals("<init>")) {
+      rewriteConstructor(node, method, call);
+    } else if (call.name.equals("now") && call.owner.startsWith("java/time/")) {
+      rewriteNow(method, call);
+    } else if (call.name.equals("current")
+        && call.owner.equals("java/util/concurrent/ThreadLocalRandom")) {
+      // The other uses of the type are renamed by ThreadLocalRandoms.
+      call.owner = RANDOM;
+    } else if (coverageRuntime && startsThread(call)) {
+      // The dump threads of a coverage tool inside the APK would keep the app alive.
+      method.instructions.set(call, new org.objectweb.asm.tree.InsnNode(Opcodes.POP));
+    } else if (table.mayReplace(call.name)) {
+      rewriteCall(method, call);
+    }
+  }
+
+  private boolean startsThread(MethodInsnNode call) {
+    return call.name.equals("start")
+        && call.desc.equals("()V")
+        && code.declaringClass(call.owner, "start()V").equals("java/lang/Thread");
+  }
+
+  private void rewriteCall(MethodNode method, MethodInsnNode call) {
+    String owner = code.declaringClass(call.owner, call.name + call.desc);
+    CallTable.Target target = table.target(owner, call.name, call.desc);
+    if (target == null) {
+      return;
+    }
+    call.setOpcode(Opcodes.INVOKESTATIC);
+    call.owner = target.owner();
+    call.name = target.name();
+    call.desc = target.descriptor();
+    call.itf = false;
+    if (target.name().startsWith("load") && catchesLinkFailure(method, call)) {
+      call.name = target.name().equals("load") ? "tryLoad" : "tryLoadLibrary";
+    }
+  }
+
+  /** Whether the app has a way round a library that is missing. */
+  private static boolean catchesLinkFailure(MethodNode method, AbstractInsnNode call) {
+    int at = method.instructions.indexOf(call);
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      if ((block.type != null && LINK_FAILURES.contains(block.type))
+          && method.instructions.indexOf(block.start) <= at
+          && at < method.instructions.indexOf(block.end)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void rewriteConstructor(ClassNode node, MethodNode method, MethodInsnNode call) {
+    boolean noArguments = call.desc.equals("()V");
+    switch (call.owner) {
+      case "java/util/Date" -> {
+        if (noArguments) {
+          giveArgument(method, call, CLOCK, "currentTimeMillis");
+        }
+      }
+      case "java/util/Random" -> {
+        if (noArguments) {
+          giveArgument(method, call, RANDOM, "nextSeed");
+        }
+      }
+      case SECURE_RANDOM -> {
+        boolean superCall = SECURE_RANDOM.equals(node.superName) && method.name.equals("<init>");
+        if (!superCall) {
+          call.owner = APP_SECURE_RANDOM;
+        }
+      }
+      case "java/util/GregorianCalendar" -> {
+        if (noArguments) {
+          useFactory(method, call);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static void giveArgument(
+      MethodNode method, MethodInsnNode call, String owner, String source) {
+    method.instructions.insertBefore(
+        call, new MethodInsnNode(Opcodes.INVOKESTATIC, owner, source, "()J", false));
+    call.desc = "(J)V";
+  }
+
+  /** {@code new GregorianCalendar()} written in one go becomes a call; other shapes stay. */
+  private static void useFactory(MethodNode method, MethodInsnNode call) {
+    InsnList list = method.instructions;
+    AbstractInsnNode dup = call.getPrevious();
+    AbstractInsnNode make = dup == null ? null : dup.getPrevious();
+    if (make != null && dup.getOpcode() == Opcodes.DUP && make.getOpcode() == Opcodes.NEW) {
+      list.remove(make);
+      list.remove(dup);
+      list.set(
+          call,
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC,
+              CLOCK,
+              "gregorianCalendar",
+              "()Ljava/util/GregorianCalendar;",
+              false));
+    }
+  }
+
+  /** {@code X.now()} and {@code X.now(zone)} of java.time become {@code X.now(clock)}. */
+  private static void rewriteNow(MethodNode method, MethodInsnNode call) {
+    String result = call.desc.substring(call.desc.indexOf(')') + 1);
+    String arguments = call.desc.substring(0, call.desc.indexOf(')') + 1);
+    if (call.getOpcode() == Opcodes.INVOKESTATIC
+        && (arguments.equals("()") || arguments.equals("(Ljava/time/ZoneId;)"))) {
+      method.instructions.insertBefore(
+          call,
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC, CLOCK, "clock", arguments + "Ljava/time/Clock;", false));
+      call.desc = "(Ljava/time/Clock;)" + result;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package tapwright.convert;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Which calls of app code go to {@code tapwright.runtime} in place of the JDK or Android. */
+final class CallTable {
+  /** A static method to call instead. */
+  record Target(String owner, String name, String descriptor) {}
+
+  private static final String RUNTIME = "tapwright/runtime/";
+  private static final String STRING = "(Ljava/lang/String;)V";
+
+  private final Map<String, Target> targets = new HashMap<>();
+  private final Set<String> names = new HashSet<>();
+
+  CallTable() {
+    addExits();
+    addClock();
+    addChance();
+    addProcesses();
+  }
+
+  /** Whether any rewritten method has this name; cheap, to skip the rest. */
+  boolean mayReplace(String name) {
+    return names.contains(name);
+  }
+
+  Target target(String owner, String name, String descriptor) {
+    return targets.get(owner + "." + name + descriptor);
+  }
+
+  private void addExits() {
+    replaceStatic("java/lang/System", "exit", "(I)V", "AppRuntime", "exit");
+    replaceVirtual("java/lang/Runtime", "exit", "(I)V", "AppRuntime", "exit");
+    replaceVirtual("java/lang/Runtime", "halt", "(I)V", "AppRuntime", "exit");
+    replaceStatic("android/os/Process", "killProcess", "(I)V", "AppRuntime", "killProcess");
+    replaceStatic("android/os/Process", "sendSignal", "(II)V", "AppRuntime", "sendSignal");
+    String hook = "(Ljava/lang/Thread;)";
+    for (String name : new String[] {"addShutdownHook", "removeShutdownHook"}) {
+      String result = name.startsWith("add") ? "V" : "Z";
+      replaceVirtual("java/lang/Runtime", name, hook + result, "AppRuntime", name);
+    }
+  }
+
+  private void addClock() {
+    replaceStatic("java/lang/System", "currentTimeMillis", "()J", "AppClock", "currentTimeMillis");
+    replaceStatic("java/lang/System", "nanoTime", "()J", "AppClock", "nanoTime");
+    replaceStatic("java/lang/Thread", "sleep", "(J)V", "AppClock", "sleep");
+    replaceStatic("java/lang/Thread", "sleep", "(JI)V", "AppClock", "sleep");
+    replaceVirtual("java/util/concurrent/TimeUnit", "sleep", "(J)V", "AppClock", "sleep");
+    replaceStatic("android/os/SystemClock", "sleep", "(J)V", "AppClock", "systemSleep");
+    String calendar = "java/util/Calendar";
+    for (String arguments :
+        new String[] {
+          "()", "(Ljava/util/TimeZone;)", "(Ljava/util/Locale;)",
+          "(Ljava/util/TimeZone;Ljava/util/Locale;)"
+        }) {
+      String descriptor = arguments + "Ljava/util/Calendar;";
+      replaceStatic(calendar, "getInstance", descriptor, "AppClock", "calendar");
+      replaceStatic(
+          "java/util/GregorianCalendar", "getInstance", descriptor, "AppClock", "calendar");
+    }
+    String clock = "Ljava/time/Clock;";
+    replaceStatic("java/time/Clock", "systemDefaultZone", "()" + clock, "AppClock", "clock");
+    replaceStatic("java/time/Clock", "systemUTC", "()" + clock, "AppClock", "clockUtc");
+    replaceStatic("java/time/Clock", "system", "(Ljava/time/ZoneId;)" + clock, "AppClock", "clock");
+  }
+
+  private void addChance() {
+    replaceStatic("java/lang/Math", "random", "()D", "AppRandom", "random");
+    replaceStatic("java/lang/StrictMath", "random", "()D", "AppRandom", "random");
+    replaceStatic(
+        "java/util/UUID", "randomUUID", "()Ljava/util/UUID;", "AppRandom", "randomUuid");
+    String secure = "java/security/SecureRandom";
+    String result = "L" + secure + ";";
+    replaceStatic(secure, "getInstanceStrong", "()" + result, "AppSecureRandom", "instance");
+    replaceStatic(
+        secure, "getInstance", "(Ljava/lang/String;)" + result, "AppSecureRandom", "instance");
+  }
+
+  private void addProcesses() {
+    for (String prefix : new String[] {"load", "loadLibrary"}) {
+      replaceStatic("java/lang/System", prefix, STRING, "AppSystem", prefix);
+      replaceVirtual("java/lang/Runtime", prefix, STRING, "AppSystem", prefix);
+    }
+    String process = "Ljava/lang/Process;";
+    for (String command : new String[] {"Ljava/lang/String;", "[Ljava/lang/String;"}) {
+      for (String rest :
+          new String[] {"", "[Ljava/lang/String;", "[Ljava/lang/String;Ljava/io/File;"}) {
+        String descriptor = "(" + command + rest + ")" + process;
+        replaceVirtual("java/lang/Runtime", "exec", descriptor, "AppSystem", "exec");
+      }
+    }
+    replaceVirtual("java/lang/ProcessBuilder", "start", "()" + process, "AppSystem", "start");
+  }
+
+  private void replaceStatic(
+      String owner, String name, String descriptor, String target, String targetName) {
+    names.add(name);
+    targets.put(owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, descriptor));
+  }
+
+  private void replaceVirtual(
+      String owner, String name, String descriptor, String target, String targetName) {
+    String withReceiver = "(L" + owner + ";" + descriptor.substring(1);
+    names.add(name);
+    targets.put(
+        owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, withReceiver));
+  }
+}

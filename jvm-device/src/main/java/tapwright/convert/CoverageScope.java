@@ -1,0 +1,131 @@
+package tapwright.convert;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Says which classes count for coverage: the app's own, by these rules.
+ *
+ * <ol>
+ *   <li>With {@code --coverage-packages}, the classes of those packages and of packages below them.
+ *   <li>Otherwise the own packages are those of the manifest and of its components and Application,
+ *       cut to three segments ({@code com.example.app.ui} to {@code com.example.app}), with
+ *       everything below them. Packages of well-known libraries do not count, unless the manifest's
+ *       own package is below them.
+ *   <li>If at least a fifth of the classes outside libraries was moved to packages with
+ *       meaningless names (no package, or every segment of one or two letters) by a shrinker, own
+ *       and library code cannot be told apart by name: everything outside well-known libraries
+ *       counts.
+ *   <li>Generated classes never count: R, BuildConfig, Manifest, data and view binding, dependency
+ *       injection glue. Nor does the run-time part of a coverage tool inside the APK.
+ * </ol>
+ */
+final class CoverageScope {
+  private static final int ROOT_SEGMENTS = 3;
+  private static final double MOVED_SHARE = 0.2;
+  private static final Pattern GENERATED =
+      Pattern.compile(
+          "(.*/)?(R|R\\$[^/]*|BuildConfig|Manifest|Manifest\\$[^/]*|BR|DataBindingInfo"
+              + "|DataBinderMapperImpl(\\$[^/]*)?|Hilt_[^/]*|Dagger[^/]*|[^/]*_Factory(\\$[^/]*)?"
+              + "|[^/]*_MembersInjector|[^/]*_ViewBinding(\\$[^/]*)?|[^/]*\\$\\$View(Binder|Injector)[^/]*)"
+              + "|.*/databinding/[^/]*Binding(Impl)?(\\$[^/]*)?");
+
+  private final String rule;
+  private final Set<String> roots;
+  private final List<String> libraries;
+
+  private CoverageScope(String rule, Set<String> roots, List<String> libraries) {
+    this.rule = rule;
+    this.roots = roots;
+    this.libraries = libraries;
+  }
+
+  /** The scope that the user names. */
+  static CoverageScope ofPackages(Collection<String> packages) {
+    Set<String> roots = new TreeSet<>();
+    for (String name : packages) {
+      roots.add(name.replace('.', '/'));
+    }
+    return new CoverageScope("given", roots, List.of());
+  }
+
+  /** The scope that the rules above find. */
+  static CoverageScope find(Manifest manifest, Collection<String> classNames) {
+    String own = manifest.packageName().replace('.', '/') + "/";
+    List<String> libraries =
+        LibraryPackages.PREFIXES.stream().filter(prefix -> !own.startsWith(prefix)).toList();
+    if (movedShare(classNames, libraries) >= MOVED_SHARE) {
+      return new CoverageScope("all but libraries", Set.of(), libraries);
+    }
+    Set<String> roots = new LinkedHashSet<>();
+    roots.add(root(own.substring(0, own.length() - 1)));
+    for (String component : manifest.classNames()) {
+      String name = component == null ? "" : component.replace('.', '/');
+      if (classNames.contains(name) && !startsWithAny(name, libraries) && name.contains("/")) {
+        roots.add(root(name.substring(0, name.lastIndexOf('/'))));
+      }
+    }
+    return new CoverageScope("own packages", roots, libraries);
+  }
+
+  private static double movedShare(Collection<String> classNames, List<String> libraries) {
+    int outside = 0;
+    int moved = 0;
+    for (String name : classNames) {
+      if (!startsWithAny(name, libraries)) {
+        outside++;
+        moved += isMoved(name) ? 1 : 0;
+      }
+    }
+    return outside == 0 ? 0 : (double) moved / outside;
+  }
+
+  private static boolean isMoved(String name) {
+    int end = name.lastIndexOf('/');
+    if (end < 0) {
+      return true;
+    }
+    for (String segment : name.substring(0, end).split("/")) {
+      if (segment.length() > 2) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String root(String packageName) {
+    String[] segments = packageName.split("/");
+    return segments.length <= ROOT_SEGMENTS
+        ? packageName
+        : String.join("/", List.of(segments).subList(0, ROOT_SEGMENTS));
+  }
+
+  private static boolean startsWithAny(String name, List<String> prefixes) {
+    return prefixes.stream().anyMatch(name::startsWith);
+  }
+
+  boolean counts(String internalName) {
+    return isInRoots(internalName)
+        && !startsWithAny(internalName, libraries)
+        && !ForeignProbes.isCoverageRuntime(internalName)
+        && !GENERATED.matcher(internalName).matches();
+  }
+
+  private boolean isInRoots(String name) {
+    return roots.isEmpty()
+        || roots.stream().anyMatch(root -> name.startsWith(root + "/") || name.equals(root));
+  }
+
+  /** Which of the rules was used: "given", "own packages" or "all but libraries". */
+  String rule() {
+    return rule;
+  }
+
+  List<String> packages() {
+    return roots.stream().map(root -> root.replace('/', '.')).toList();
+  }
+}

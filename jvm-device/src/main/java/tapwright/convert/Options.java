@@ -1,0 +1,39 @@
+package tapwright.convert;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The converter's command line. */
+record Options(
+    Path apk, Path framework, Path out, List<String> coveragePackages, List<Path> libraries) {
+  static final String USAGE =
+      "usage: --apk FILE --framework JAR --out DIRECTORY [--coverage-packages a.b,c.d]"
+          + " [--library JAR]...";
+
+  static Options parse(String[] arguments) throws ConversionException {
+    Path apk = null;
+    Path framework = null;
+    Path out = null;
+    List<String> packages = List.of();
+    List<Path> libraries = new ArrayList<>();
+    for (int i = 0; i < arguments.length; i += 2) {
+      if (i + 1 >= arguments.length) {
+        throw ConversionException.input("no value for " + arguments[i], USAGE);
+      }
+      String value = arguments[i + 1];
+      switch (arguments[i]) {
+        case "--apk" -> apk = Path.of(value);
+        case "--framework" -> framework = Path.of(value);
+        case "--out" -> out = Path.of(value);
+        case "--coverage-packages" -> packages = List.of(value.split("[,\\s]+"));
+        case "--library" -> libraries.add(Path.of(value));
+        default -> throw ConversionException.input("unknown option " + arguments[i], USAGE);
+      }
+    }
+    if (apk == null || framework == null || out == null) {
+      throw ConversionException.input("--apk, --framework and --out are needed", USAGE);
+    }
+    return new Options(apk, framework, out, packages, libraries);
+  }
+}
