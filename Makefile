@@ -31,8 +31,8 @@ format: $(STAMP) ## put the code into its format
 	@$(BIN)/ruff format src tests benchmarks
 	@$(BIN)/ruff check --fix src tests benchmarks
 
-lock: ## choose the versions anew (needs uv)
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra test --extra check pyproject.toml -o requirements.lock
+lock: ## choose the versions anew
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra test --extra check pyproject.toml -o requirements.lock
 
 bench: $(STAMP) ## measure; results go to benchmarks/results
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
