@@ -1,11 +1,13 @@
 package tapwright.device;
 
+import tapwright.device.window.WindowScreens;
+
 /** The one place that says which implementations the device is made of. */
 final class Parts {
   private Parts() {}
 
   static Screens screens(Device device) {
-    return new PlainScreens(device);
+    return new WindowScreens(device);
   }
 
   static SystemSide system(Device device) {

@@ -18,7 +18,13 @@ public final class ShadowList {
           "tapwright.device.shadow.ShadowProcessEnd");
 
   /** Shadows of windows and input, in {@code tapwright.device.window}. */
-  public static final List<String> WINDOW = List.of();
+  public static final List<String> WINDOW =
+      List.of(
+          "tapwright.device.window.ShadowKeyboard",
+          "tapwright.device.window.ShadowKeyboardInsets",
+          "tapwright.device.window.ShadowNoMenuKey",
+          "tapwright.device.window.ShadowPlacedWindows",
+          "tapwright.device.window.ShadowShownToast");
 
   /** Shadows of services and the rest of the system, in {@code tapwright.device.system}. */
   public static final List<String> SYSTEM = List.of();

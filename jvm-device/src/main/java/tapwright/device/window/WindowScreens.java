@@ -1,0 +1,187 @@
+package tapwright.device.window;
+
+import android.app.Activity;
+import android.content.Context;
+import android.graphics.Point;
+import android.os.PowerManager;
+import android.view.Display;
+import android.view.KeyEvent;
+import android.view.ViewConfiguration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.shadows.ShadowDisplay;
+import tapwright.device.ActivityRecord;
+import tapwright.device.Device;
+import tapwright.device.Screens;
+
+/** What the device shows, and how it is touched. */
+public final class WindowScreens implements Screens {
+  private static final String HOME_PACKAGE = "android.launcher";
+  private static final long TAP_MILLISECONDS = 40;
+  private static final long LONG_PRESS_MARGIN_MILLISECONDS = 250;
+  private static final int FOCUS_ROUNDS = 4;
+
+  private final Device device;
+  private final WindowList windows;
+  private final WindowFocus focus = new WindowFocus();
+  private final Hierarchy hierarchy = new Hierarchy();
+  private final Keys keys = new Keys();
+  private final TextEntry text = new TextEntry(keys);
+  private final Touch touch;
+
+  public WindowScreens(Device device) {
+    this.device = device;
+    this.windows = new WindowList(this::visibleActivities);
+    this.touch = new Touch(windows, milliseconds -> device.pump().advance(milliseconds));
+  }
+
+  private List<Activity> visibleActivities() {
+    List<Activity> activities = new ArrayList<>();
+    for (ActivityRecord record : device.stack().visible()) {
+      if (record.activity() != null) {
+        activities.add(record.activity());
+      }
+    }
+    return activities;
+  }
+
+  @Override
+  public void clear() {
+    focus.clear();
+    hierarchy.clear();
+    Toasts.clear();
+  }
+
+  @Override
+  public boolean perform(String name, List<Object> arguments) {
+    switch (name) {
+      case "tap" -> touch.press(number(arguments, 0), number(arguments, 1), TAP_MILLISECONDS);
+      case "longpress" ->
+          touch.press(number(arguments, 0), number(arguments, 1), longPressMilliseconds());
+      case "drag" ->
+          touch.drag(
+              number(arguments, 0),
+              number(arguments, 1),
+              number(arguments, 2),
+              number(arguments, 3),
+              (long) number(arguments, 4));
+      case "key" -> keys.press(settleFocus(), (int) number(arguments, 0), 0);
+      case "back" -> keys.press(settleFocus(), KeyEvent.KEYCODE_BACK, 0);
+      case "menu" -> keys.press(settleFocus(), KeyEvent.KEYCODE_MENU, 0);
+      case "text" -> type(String.valueOf(arguments.get(0)));
+      case "clear" -> type(null);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static float number(List<Object> arguments, int index) {
+    return ((Number) arguments.get(index)).floatValue();
+  }
+
+  private static long longPressMilliseconds() {
+    return ViewConfiguration.getLongPressTimeout()
+        + ViewConfiguration.getTapTimeout()
+        + LONG_PRESS_MARGIN_MILLISECONDS;
+  }
+
+  /** Types into the focused field, or empties it when the text is null. */
+  private void type(String typed) {
+    DeviceWindow focused = settleFocus();
+    if (focused != null && typed == null) {
+      text.clear(focused);
+    } else if (focused != null) {
+      text.type(focused, typed);
+    }
+  }
+
+  @Override
+  public void refreshFocus() {
+    moveFocus();
+  }
+
+  private boolean moveFocus() {
+    List<DeviceWindow> topFirst = windows.topFirst();
+    if (!focus.update(topFirst)) {
+      return false;
+    }
+    Keyboard.windowFocused(WindowFocus.choose(topFirst));
+    return true;
+  }
+
+  /** Lets the windows hear who has the focus; returns the one that has it, or null. */
+  private DeviceWindow settleFocus() {
+    for (int round = 0; round < FOCUS_ROUNDS && moveFocus(); round++) {
+      device.pump().advance(0);
+    }
+    return WindowFocus.choose(windows.topFirst());
+  }
+
+  @Override
+  public Map<String, Object> observe(boolean allWindows) {
+    ActivityRecord record = device.stack().resumed();
+    List<DeviceWindow> topFirst =
+        record == null ? new ArrayList<>() : windows.topFirst();
+    Point size = size();
+    Map<String, Object> screen = new LinkedHashMap<>();
+    screen.put("xml", write(allWindows ? topFirst : upper(topFirst), record, size));
+    screen.put("package", record == null ? HOME_PACKAGE : record.shownPackage());
+    screen.put("activity", record == null ? "" : record.className());
+    screen.put("orientation", device.isLandscape() ? 1 : 0);
+    screen.put("on", isOn());
+    screen.put("keyboard", record != null && Keyboard.isShown(WindowFocus.choose(topFirst)));
+    screen.put("width", size.x);
+    screen.put("height", size.y);
+    return screen;
+  }
+
+  private String write(List<DeviceWindow> shown, ActivityRecord record, Point size) {
+    hierarchy.begin(device.isLandscape() ? 1 : 0, size.x, size.y);
+    for (int i = 0; i < shown.size(); i++) {
+      hierarchy.add(shown.get(i), i, record.isStandIn() ? record.shownPackage() : null);
+    }
+    return hierarchy.end();
+  }
+
+  /** The focused window and what can be touched above it: hint lists, floating tool bars. */
+  private static List<DeviceWindow> upper(List<DeviceWindow> topFirst) {
+    List<DeviceWindow> upper = new ArrayList<>();
+    for (DeviceWindow window : topFirst) {
+      if (window.takesTouch() && !window.isTextHandle()) {
+        upper.add(window);
+        if (window.takesFocus()) {
+          break;
+        }
+      }
+    }
+    return upper;
+  }
+
+  @Override
+  public byte[] screenshot() {
+    Point size = size();
+    boolean showing = device.stack().resumed() != null;
+    List<DeviceWindow> bottomFirst = showing ? windows.bottomFirst() : new ArrayList<>();
+    return Screenshot.png(bottomFirst, size.x, size.y);
+  }
+
+  private static Point size() {
+    Point size = new Point();
+    Display display = ShadowDisplay.getDefaultDisplay();
+    display.getRealSize(size);
+    return size;
+  }
+
+  private static boolean isOn() {
+    Context context = RuntimeEnvironment.getApplication();
+    if (context == null) {
+      return true;
+    }
+    return ((PowerManager) context.getSystemService(Context.POWER_SERVICE)).isInteractive();
+  }
+}
