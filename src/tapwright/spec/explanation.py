@@ -1,0 +1,131 @@
+"""Explain a formula on a trace: which part decided it, at which step, on which screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tapwright.spec.evaluation import FALSE_VALUE, OPEN_VALUE, TRUE_VALUE, Evaluation
+from tapwright.spec.formula import (
+    And,
+    Binary,
+    Formula,
+    Junction,
+    Literal,
+    Next,
+    Until,
+)
+from tapwright.spec.monitor import Moment
+from tapwright.spec.notation import milliseconds_text
+from tapwright.spec.verdict import Explanation, Verdict
+
+_VERDICTS = {
+    FALSE_VALUE: Verdict.VIOLATED,
+    OPEN_VALUE: Verdict.OPEN,
+    TRUE_VALUE: Verdict.SATISFIED,
+}
+
+
+def explain_formula(
+    formula: Formula, moments: Sequence[Moment], verdict: Verdict, ended: bool = False
+) -> Explanation:
+    """The tree that explains the verdict which the formula got on the trace so far."""
+    if not moments:
+        return Explanation(str(formula), verdict, "no step was taken yet")
+    explainer = _Explainer(moments, Evaluation(formula, moments, ended))
+    tree = explainer.of(formula, 0)
+    if tree.verdict is verdict:
+        return tree
+    # Progression also sees what no single part decides, such as X a & X !a.
+    return Explanation(str(formula), verdict, "its parts cannot go together", parts=(tree,))
+
+
+class _Explainer:
+    def __init__(self, moments: Sequence[Moment], evaluation: Evaluation) -> None:
+        self._moments = moments
+        self._values = evaluation
+        self._last = len(moments) - 1
+
+    def _tell(
+        self, formula: Formula, value: int, reason: str, step: int, *parts: Explanation
+    ) -> Explanation:
+        screen = self._moments[step].screen
+        return Explanation(str(formula), _VERDICTS[value], reason, step, screen, parts)
+
+    def of(self, formula: Formula, at: int) -> Explanation:
+        value = self._values.at(formula, at)
+        match formula:
+            case Literal():
+                reason = "it holds" if value else "it does not hold"
+                return self._tell(formula, value, reason, at)
+            case Junction():
+                return self._junction(formula, at, value)
+            case Next():
+                return self._next(formula, at, value)
+            case Until():
+                return self._until(formula, at, value)
+            case Binary():
+                return self._release(formula, at, value)
+        return self._tell(formula, value, "it is constant", at)
+
+    def _junction(self, formula: Junction, at: int, value: int) -> Explanation:
+        deciding = [part for part in formula.operands if self._values.at(part, at) == value]
+        every = len(deciding) == len(formula.operands)
+        decided_by_one = value == (FALSE_VALUE if isinstance(formula, And) else TRUE_VALUE)
+        if value == OPEN_VALUE:
+            reason = "it still depends on"
+        elif decided_by_one:
+            reason = "decided by" if len(deciding) == 1 else "decided by each of"
+        else:
+            reason = "all parts hold" if value else "no part holds"
+        assert every or decided_by_one or value == OPEN_VALUE
+        return self._tell(formula, value, reason, at, *(self.of(part, at) for part in deciding))
+
+    def _next(self, formula: Next, at: int, value: int) -> Explanation:
+        if at < self._last:
+            part = self.of(formula.operand, at + 1)
+            return self._tell(formula, value, "decided at the next step", at + 1, part)
+        reason = (
+            "the next step is still to come" if value == OPEN_VALUE else "there is no next step"
+        )
+        return self._tell(formula, value, reason, at)
+
+    def _until(self, formula: Binary, at: int, value: int) -> Explanation:
+        left, right = formula.left, formula.right
+        horizon, expired = self._values.horizon(formula, at)
+        if value == TRUE_VALUE:
+            came = self._first(right, at, horizon, TRUE_VALUE)
+            if came is not None:
+                return self._tell(formula, value, "it came", came, self.of(right, came))
+        for step in range(at, horizon + 1):
+            lost = self._values.at(left, step) == FALSE_VALUE
+            if lost and self._values.at(right, step) == FALSE_VALUE:
+                parts = (self.of(right, step), self.of(left, step))
+                return self._tell(formula, value, "neither side held here", step, *parts)
+        part = self.of(right, horizon)
+        if value == OPEN_VALUE:
+            return self._tell(formula, value, "it has not come yet", horizon, part)
+        reason = "it did not come before the trace ended"
+        if expired and formula.bound is not None:
+            reason = f"it did not come within {milliseconds_text(formula.bound)}"
+        return self._tell(formula, value, reason, horizon, part)
+
+    def _release(self, formula: Binary, at: int, value: int) -> Explanation:
+        left, right = formula.left, formula.right
+        horizon, expired = self._values.horizon(formula, at)
+        if value == FALSE_VALUE:
+            failed = self._first(right, at, horizon, FALSE_VALUE)
+            if failed is not None:
+                return self._tell(formula, value, "it failed", failed, self.of(right, failed))
+        released = self._first(left, at, horizon, TRUE_VALUE)
+        if value == TRUE_VALUE and released is not None:
+            return self._tell(formula, value, "it held until released", released)
+        if value == TRUE_VALUE:
+            reason = "it held for its time" if expired else "it held to the end of the trace"
+            return self._tell(formula, value, reason, horizon)
+        if value == OPEN_VALUE and self._values.at(right, horizon) == TRUE_VALUE:
+            return self._tell(formula, value, "it has held so far", horizon)
+        return self._tell(formula, value, "it is not decided", horizon, self.of(right, horizon))
+
+    def _first(self, formula: Formula, begin: int, end: int, value: int) -> int | None:
+        steps = range(begin, end + 1)
+        return next((step for step in steps if self._values.at(formula, step) == value), None)

@@ -1,0 +1,316 @@
+"""LTL formulas on finite traces as immutable interned values in negation normal form.
+
+Equal formulas are the same object. Build them with `tapwright.spec.normal_form`, which keeps
+them simplified; the classes here only hold the parts and what is known about them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+from weakref import WeakValueDictionary
+
+from tapwright.spec.notation import milliseconds_text, quote_if_needed
+from tapwright.spec.proposition import Proposition, Relation
+
+_NOTHING: frozenset[Proposition] = frozenset()
+_SIGNS = {
+    (Relation.IS, True): "=",
+    (Relation.IS, False): "!=",
+    (Relation.CONTAINS, True): "~",
+    (Relation.CONTAINS, False): "!~",
+}
+
+
+class Formula:
+    """A formula; `str` gives text that parses back to the same object.
+
+    Attributes:
+        fields: what the formula is made of.
+        at_end: its value when the trace has no further step, were it left over there.
+        count: the number of atomic propositions, with repetition (the N of Algorithm 3).
+        size: the number of nodes, with repetition.
+        propositions: the propositions that it mentions.
+        running: whether it has a time-bounded part that has begun to run.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_text",
+        "at_end",
+        "count",
+        "fields",
+        "negated",
+        "propositions",
+        "running",
+        "size",
+    )
+    rank: ClassVar[int] = 2  # the order among the operands of & and |
+    fields: tuple[Any, ...]
+    at_end: bool
+    count: int
+    size: int
+    propositions: frozenset[Proposition]
+    running: bool
+    negated: Formula | None
+    _text: str | None
+
+    def _settle(self, at_end: bool, operands: tuple[Formula, ...]) -> None:
+        self.at_end = at_end
+        self.count = sum(operand.count for operand in operands)
+        self.size = 1 + sum(operand.size for operand in operands)
+        self.propositions = _NOTHING.union(*(operand.propositions for operand in operands))
+        self.running = False
+
+    def _derive(self) -> None:
+        raise NotImplementedError
+
+    def _write(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def is_compound(self) -> bool:
+        """Whether it needs parentheses inside another formula."""
+        return False
+
+    def __str__(self) -> str:
+        if self._text is None:
+            self._text = self._write()
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make, (type(self), *self.fields)
+
+
+_FormulaT = TypeVar("_FormulaT", bound=Formula)
+_INTERNED: WeakValueDictionary[tuple[Any, ...], Formula] = WeakValueDictionary()
+
+
+def make(kind: type[_FormulaT], *fields: Any) -> _FormulaT:
+    """The one formula of that kind with those fields; nothing is simplified."""
+    key = (kind, *fields)
+    known = _INTERNED.get(key)
+    if known is not None:
+        return known  # type: ignore[return-value]
+    formula = object.__new__(kind)
+    formula.fields = fields
+    formula.negated = None
+    formula._text = None
+    formula._derive()
+    _INTERNED[key] = formula
+    return formula
+
+
+def _grouped(formula: Formula) -> str:
+    return f"({formula})" if formula.is_compound else str(formula)
+
+
+def _prefixed(operator: str, operand: Formula) -> str:
+    return f"{operator}{_grouped(operand)}" if operand.is_compound else f"{operator} {operand}"
+
+
+class Constant(Formula):
+    """True or false."""
+
+    __slots__ = ()
+    rank = 0
+
+    @property
+    def value(self) -> bool:
+        """Which of the two it is."""
+        return bool(self.fields[0])
+
+    def _derive(self) -> None:
+        self._settle(self.value, ())
+
+    def _write(self) -> str:
+        return "true" if self.value else "false"
+
+
+class Remaining(Formula):
+    """Whether the trace goes on; only left over by a next operator, never written by a person."""
+
+    __slots__ = ()
+
+    @property
+    def goes_on(self) -> bool:
+        """True for `there is another step`, false for `there is none`."""
+        return bool(self.fields[0])
+
+    def _derive(self) -> None:
+        self._settle(not self.goes_on, ())
+
+    def _write(self) -> str:
+        return "<another step>" if self.goes_on else "<no further step>"
+
+
+class Literal(Formula):
+    """A proposition or its negation.
+
+    A pending literal belongs to the step in progress, whose screen is not yet known.
+    """
+
+    __slots__ = ()
+    rank = 1
+
+    @property
+    def proposition(self) -> Proposition:
+        """The proposition, without the negation."""
+        proposition: Proposition = self.fields[0]
+        return proposition
+
+    @property
+    def positive(self) -> bool:
+        """Whether the proposition must hold, rather than not hold."""
+        return bool(self.fields[1])
+
+    @property
+    def pending(self) -> bool:
+        """Whether it belongs to the step in progress."""
+        return bool(self.fields[2])
+
+    def _derive(self) -> None:
+        # No proposition holds where there is no step, so that negation stays a complement.
+        self._settle(not self.positive, ())
+        self.count = 1
+        self.propositions = frozenset({self.proposition})
+
+    def _write(self) -> str:
+        name, relation, value = self.proposition
+        return f"[{name} {_SIGNS[relation, self.positive]} {quote_if_needed(value)}]"
+
+
+class Junction(Formula):
+    """A conjunction or disjunction of two or more operands, as a set in a fixed order."""
+
+    __slots__ = ()
+    rank = 3
+    sign: ClassVar[str]
+
+    @property
+    def operands(self) -> tuple[Formula, ...]:
+        """The operands, in the order in which they are printed."""
+        operands: tuple[Formula, ...] = self.fields[0]
+        return operands
+
+    def _derive(self) -> None:
+        ends = (operand.at_end for operand in self.operands)
+        self._settle(all(ends) if isinstance(self, And) else any(ends), self.operands)
+        self.running = any(operand.running for operand in self.operands)
+
+    @property
+    def is_compound(self) -> bool:
+        """Always: it has two operands or more."""
+        return True
+
+    def _write(self) -> str:
+        return f" {self.sign} ".join(_grouped(operand) for operand in self.operands)
+
+
+class And(Junction):
+    """All operands hold."""
+
+    __slots__ = ()
+    sign = "&"
+
+
+class Or(Junction):
+    """Some operand holds."""
+
+    __slots__ = ()
+    sign = "|"
+
+
+class Next(Formula):
+    """The operand holds at the next step; where there is none, strong is false, weak is true."""
+
+    __slots__ = ()
+
+    @property
+    def operand(self) -> Formula:
+        """What holds at the next step."""
+        operand: Formula = self.fields[0]
+        return operand
+
+    @property
+    def strong(self) -> bool:
+        """Whether there must be a next step."""
+        return bool(self.fields[1])
+
+    def _derive(self) -> None:
+        self._settle(not self.strong, (self.operand,))
+
+    def _write(self) -> str:
+        return _prefixed("X" if self.strong else "N", self.operand)
+
+
+class Binary(Formula):
+    """Until or release, perhaps within a bound in milliseconds on the device's clock.
+
+    A running one counts its bound from the step before the one it is to be evaluated at.
+    """
+
+    __slots__ = ()
+    letter: ClassVar[str]
+    short_letter: ClassVar[str]  # the letter when the left operand is the neutral constant
+    neutral: ClassVar[bool]
+
+    @property
+    def left(self) -> Formula:
+        """What holds meanwhile (until), or what releases (release)."""
+        left: Formula = self.fields[0]
+        return left
+
+    @property
+    def right(self) -> Formula:
+        """What must come (until), or what must stay (release)."""
+        right: Formula = self.fields[1]
+        return right
+
+    @property
+    def bound(self) -> int | None:
+        """The bound in milliseconds, if there is one."""
+        bound: int | None = self.fields[2]
+        return bound
+
+    @property
+    def is_eventually_or_always(self) -> bool:
+        """Whether the left operand says nothing."""
+        return isinstance(self.left, Constant) and self.left.value is self.neutral
+
+    @property
+    def is_compound(self) -> bool:
+        """Unless it prints as F or G."""
+        return not self.is_eventually_or_always
+
+    def _derive(self) -> None:
+        self._settle(isinstance(self, Release), (self.left, self.right))
+        self.running = bool(self.fields[3])
+
+    def _write(self) -> str:
+        bound = "" if self.bound is None else f"<={milliseconds_text(self.bound)}"
+        if self.is_eventually_or_always:
+            return _prefixed(f"{self.short_letter}{bound}", self.right)
+        return f"{_grouped(self.left)} {self.letter}{bound} {_grouped(self.right)}"
+
+
+class Until(Binary):
+    """Right holds at some step, within the bound, and left at every step before it."""
+
+    __slots__ = ()
+    letter, short_letter, neutral = "U", "F", True
+
+
+class Release(Binary):
+    """Right holds at every step, within the bound, up to and with the first where left holds."""
+
+    __slots__ = ()
+    letter, short_letter, neutral = "R", "G", False
+
+
+TRUE = make(Constant, True)
+FALSE = make(Constant, False)
+ANOTHER_STEP = make(Remaining, True)
+NO_FURTHER_STEP = make(Remaining, False)

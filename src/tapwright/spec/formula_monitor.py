@@ -1,0 +1,146 @@
+"""Monitor a formula by progression, with the reward shaping of FARLEAD-Android (Algorithm 3)."""
+
+from __future__ import annotations
+
+from tapwright.spec.explanation import explain_formula
+from tapwright.spec.formula import FALSE, TRUE, And, Binary, Formula, Junction, make
+from tapwright.spec.labelling import Labeller
+from tapwright.spec.literals import literals_of, texts_of
+from tapwright.spec.monitor import Moment, milliseconds_of
+from tapwright.spec.normal_form import conjunction, disjunction
+from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.progression import Progressor, elapse_at_best, elapse_at_worst
+from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
+
+
+def shaped_reward(before: Formula, after: Formula) -> float:
+    """Algorithm 3: 1 when true, -1 when false, otherwise how much the formula changed."""
+    if after is TRUE:
+        return 1.0
+    if after is FALSE:
+        return -1.0
+    total = after.count + before.count
+    return abs(after.count - before.count) / total if total else 0.0
+
+
+class FormulaMonitor:
+    """Keeps the formula that is left to satisfy."""
+
+    def __init__(
+        self, formula: Formula, *, shaping: bool = True, progressor: Progressor | None = None
+    ) -> None:
+        self._formula = formula
+        self._shaping = shaping
+        self._progressor = progressor or Progressor()
+        self._labeller = Labeller(formula.propositions)
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin a new trace."""
+        self._left = self._formula
+        self._last_open = self._formula
+        self._moments: list[Moment] = []
+        self._reward = 0.0
+        self._ended = False
+        self._closest: int | None = None
+
+    @property
+    def left(self) -> Formula:
+        """What is left to satisfy."""
+        return self._left
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict so far."""
+        if self._left is TRUE:
+            return Verdict.SATISFIED
+        if self._left is FALSE:
+            return Verdict.VIOLATED
+        return Verdict.OPEN
+
+    @property
+    def leaning(self) -> Verdict:
+        """The verdict if the trace ended here."""
+        return Verdict.SATISFIED if self._left.at_end else Verdict.VIOLATED
+
+    @property
+    def state(self) -> str:
+        """The formula that is left; time that merely passes does not change it."""
+        return str(_without_time(self._left))
+
+    @property
+    def reward(self) -> float:
+        """The reward of the last step."""
+        return self._reward
+
+    def step(self, observation: Observation) -> Verdict:
+        """Take one step into account."""
+        if self.verdict.is_final or self._ended:
+            self._reward = 0.0
+            return self.verdict
+        labels = self._labeller.of_step(observation)
+        now = milliseconds_of(observation)
+        elapsed = max(0, now - self._moments[-1].milliseconds) if self._moments else 0
+        self._moments.append(Moment(labels, now, observation.screen.activity))
+        before = self._left
+        self._left = self._progressor.progress(before, labels, elapsed)
+        reward = shaped_reward(before, self._left)
+        self._reward = reward if self._shaping or self.verdict.is_final else 0.0
+        if self._left is not FALSE:
+            if self._closest is None or self._left.count < self._last_open.count:
+                self._closest = len(self._moments) - 1
+            self._last_open = self._left
+        return self.verdict
+
+    def finish(self) -> Verdict:
+        """The trace ends here."""
+        verdict = self.leaning
+        self._left = TRUE if self._left.at_end else FALSE
+        self._ended = True
+        return verdict
+
+    def predict(self, action: ActionLabels) -> Prediction:
+        """What the action would do whatever screen it leads to, and whenever."""
+        known = self._labeller.action_propositions
+        if not known or self.verdict.is_final:
+            return Prediction.KEEP
+        labels = self._labeller.of_action(action)
+        at_best = elapse_at_best(self._left)
+        if self._progressor.predict(at_best, labels, known) is FALSE:
+            return Prediction.REMOVE
+        at_worst = elapse_at_worst(self._left)
+        if self._progressor.predict(at_worst, labels, known) is TRUE:
+            return Prediction.TAKE
+        return Prediction.KEEP
+
+    def texts_to_write(self) -> tuple[str, ...]:
+        """The texts that the formula left over names."""
+        return texts_of([self._left])
+
+    def explain(self) -> Explanation:
+        """The formula as a tree of what decided it, or of what is still missing."""
+        return explain_formula(self._formula, self._moments, self.verdict, self._ended)
+
+    def how_far(self) -> HowFar:
+        """How far the trace came before the formula was lost, or so far."""
+        left = self._last_open
+        missing = [
+            str(each)
+            for each in literals_of(left)
+            if not any((each.proposition in m.labels) is each.positive for m in self._moments)
+        ]
+        total = self._formula.count
+        closest = self._closest
+        screen = "" if closest is None else self._moments[closest].screen
+        reached = max(0, total - left.count)
+        return HowFar(reached, total, str(left), closest, screen, tuple(missing))
+
+
+def _without_time(formula: Formula) -> Formula:
+    if not formula.running:
+        return formula
+    if isinstance(formula, Junction):
+        combine = conjunction if isinstance(formula, And) else disjunction
+        return combine([_without_time(operand) for operand in formula.operands])
+    assert isinstance(formula, Binary)
+    return make(type(formula), formula.left, formula.right, None, False)

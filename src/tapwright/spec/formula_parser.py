@@ -1,0 +1,164 @@
+"""Parse LTL formulas; every error names its place and what was expected there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tapwright.spec.errors import SpecificationError, Text
+from tapwright.spec.formula import FALSE, TRUE, Formula
+from tapwright.spec.formula_tokens import UNARY, Token, tokenize
+from tapwright.spec.normal_form import (
+    always,
+    conjunction,
+    disjunction,
+    equivalence,
+    eventually,
+    implication,
+    negation,
+    release,
+    strong_next,
+    until,
+    weak_next,
+    weak_until,
+)
+from tapwright.spec.proposition_parser import Mention
+
+_PRECEDENCE = {"<->": 1, "->": 2, "|": 3, "&": 4, "U": 5, "R": 5, "W": 5}
+_DEEPEST = 64
+_LARGEST = 50_000  # nodes, written out; <-> and W repeat their operands
+
+
+class ParsedFormula(NamedTuple):
+    """A formula and the places of its propositions."""
+
+    formula: Formula
+    mentions: tuple[Mention, ...]
+
+
+def parse_formula(text: str, source: str = "<formula>") -> Formula:
+    """The formula that the text says.
+
+    Raises:
+        SpecificationError: the text is no formula.
+    """
+    return read_formula(Text(text, source)).formula
+
+
+def read_formula(text: Text) -> ParsedFormula:
+    """The formula and the places of its propositions."""
+    tokens, mentions = tokenize(text)
+    parser = _Parser(text, tokens)
+    formula = parser.expression(1, 0)
+    parser.expect_end()
+    return ParsedFormula(formula, tuple(mentions))
+
+
+class _Parser:
+    def __init__(self, text: Text, tokens: list[Token]) -> None:
+        self._text = text
+        self._tokens = tokens
+        self._next = 0
+
+    def _peek(self) -> Token:
+        return self._tokens[self._next]
+
+    def _take(self) -> Token:
+        token = self._tokens[self._next]
+        self._next += 1
+        return token
+
+    def _error(self, message: str, token: Token, hint: str | None = None) -> SpecificationError:
+        return self._text.error(message, token.offset, hint=hint)
+
+    def expect_end(self) -> None:
+        token = self._peek()
+        if token.kind == ")":
+            raise self._error("this parenthesis closes nothing", token)
+        if token.kind != "end":
+            raise self._error("expected an operator here, or the end", token)
+
+    def expression(self, least: int, depth: int) -> Formula:
+        """An expression whose operators bind at least so tightly."""
+        if depth > _DEEPEST:
+            raise self._error(f"nested more than {_DEEPEST} deep", self._peek())
+        left = self._unary(depth)
+        while True:
+            token = self._peek()
+            precedence = _PRECEDENCE.get(token.kind, 0)
+            if precedence < least or precedence == 0:
+                return left
+            if token.kind in "&|":
+                left = self._row(left, token.kind, depth)
+            else:
+                self._next += 1
+                left = _join(token, left, self.expression(precedence, depth + 1))
+            if left.size > _LARGEST:
+                raise self._error("the formula is too large when written out", token)
+
+    def _row(self, first: Formula, sign: str, depth: int) -> Formula:
+        operands = [first]
+        while self._peek().kind == sign:
+            self._next += 1
+            operands.append(self.expression(_PRECEDENCE[sign] + 1, depth + 1))
+        return conjunction(operands) if sign == "&" else disjunction(operands)
+
+    def _unary(self, depth: int) -> Formula:
+        prefixes: list[Token] = []
+        while self._peek().kind in UNARY:
+            prefixes.append(self._take())
+        depth += len(prefixes)
+        if depth > _DEEPEST:
+            raise self._error(f"nested more than {_DEEPEST} deep", prefixes[-1])
+        formula = self._primary(depth)
+        for token in reversed(prefixes):
+            formula = _prefix(token, formula)
+        return formula
+
+    def _primary(self, depth: int) -> Formula:
+        token = self._take()
+        match token.kind:
+            case "proposition":
+                assert token.formula is not None
+                return token.formula
+            case "true":
+                return TRUE
+            case "false":
+                return FALSE
+            case "(":
+                inner = self.expression(1, depth + 1)
+                if self._peek().kind != ")":
+                    raise self._error("this parenthesis is never closed", token)
+                self._next += 1
+                return inner
+            case "end":
+                raise self._error("expected a formula, but the text ends here", token)
+        raise self._error(
+            f"expected a proposition, a parenthesis or an operator before {token.kind!r}",
+            token,
+        )
+
+
+def _prefix(token: Token, operand: Formula) -> Formula:
+    match token.kind:
+        case "!":
+            return negation(operand)
+        case "X":
+            return strong_next(operand)
+        case "N":
+            return weak_next(operand)
+        case "F":
+            return eventually(operand, token.bound)
+    return always(operand, token.bound)
+
+
+def _join(token: Token, left: Formula, right: Formula) -> Formula:
+    match token.kind:
+        case "<->":
+            return equivalence(left, right)
+        case "->":
+            return implication(left, right)
+        case "U":
+            return until(left, right, token.bound)
+        case "R":
+            return release(left, right, token.bound)
+    return weak_until(left, right, token.bound)

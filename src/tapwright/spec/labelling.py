@@ -1,0 +1,67 @@
+"""Which propositions hold: evaluated only for the properties that a specification mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Protocol
+
+from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.proposition import Proposition, Relation
+
+
+class _Source(Protocol):
+    def values(self, name: str) -> Collection[str]: ...
+
+
+def holds(proposition: Proposition, observation: Observation) -> bool:
+    """Whether one proposition holds at one step."""
+    source: _Source = observation.action if proposition.is_action else observation.screen
+    return _matches(proposition.relation, proposition.value, source.values(proposition.name))
+
+
+class Labeller:
+    """Finds the labels of actions and steps among a fixed set of propositions."""
+
+    def __init__(self, propositions: Iterable[Proposition]) -> None:
+        every = frozenset(propositions)
+        self.action_propositions = frozenset(each for each in every if each.is_action)
+        self._by_property = (
+            _group(self.action_propositions),
+            _group(every - self.action_propositions),
+        )
+        self._seen: dict[frozenset[Proposition], frozenset[Proposition]] = {}
+
+    def of_action(self, action: ActionLabels) -> frozenset[Proposition]:
+        """The labels of an action that may not have been taken yet."""
+        return frozenset(_labels(self._by_property[0], action))
+
+    def of_step(self, observation: Observation) -> frozenset[Proposition]:
+        """The labels of the action and of the screen it led to."""
+        labels = _labels(self._by_property[0], observation.action)
+        labels += _labels(self._by_property[1], observation.screen)
+        found = frozenset(labels)
+        # One object per set of labels: its hash is then computed once.
+        return self._seen.setdefault(found, found)
+
+
+def _group(propositions: Iterable[Proposition]) -> dict[str, list[Proposition]]:
+    groups: dict[str, list[Proposition]] = {}
+    for proposition in sorted(propositions):
+        groups.setdefault(proposition.name, []).append(proposition)
+    return groups
+
+
+def _labels(groups: dict[str, list[Proposition]], source: _Source) -> list[Proposition]:
+    labels = []
+    for name, propositions in groups.items():
+        values = source.values(name)
+        for proposition in propositions:
+            if _matches(proposition.relation, proposition.value, values):
+                labels.append(proposition)
+    return labels
+
+
+def _matches(relation: Relation, wanted: str, values: Collection[str]) -> bool:
+    if relation is Relation.IS:
+        return wanted in values
+    return any(wanted in value for value in values)

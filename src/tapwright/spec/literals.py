@@ -1,0 +1,46 @@
+"""The literals of formulas, and the texts that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tapwright.spec.formula import Binary, Formula, Junction, Literal, Next
+
+
+def parts_of(formula: Formula) -> tuple[Formula, ...]:
+    """The operands of a formula."""
+    match formula:
+        case Junction():
+            return formula.operands
+        case Next():
+            return (formula.operand,)
+        case Binary():
+            return (formula.left, formula.right)
+    return ()
+
+
+def literals_of(formula: Formula) -> tuple[Literal, ...]:
+    """The different literals of a formula, in the order in which they are printed."""
+    found: dict[Formula, Literal] = {}
+    seen: set[Formula] = set()
+    waiting = [formula]
+    while waiting:
+        part = waiting.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        if isinstance(part, Literal):
+            found[part] = part
+        waiting.extend(reversed(parts_of(part)))
+    return tuple(found.values())
+
+
+def texts_of(formulas: Iterable[Formula]) -> tuple[str, ...]:
+    """The texts named by propositions that are asked to hold; what must not be is not written."""
+    texts: dict[str, None] = {}
+    for formula in formulas:
+        for each in literals_of(formula):
+            text = each.proposition.text_to_write
+            if each.positive and text is not None:
+                texts[text] = None
+    return tuple(texts)

@@ -1,0 +1,241 @@
+"""Build formulas in normal form: what is equal by the simple laws becomes the same object.
+
+`&` and `|` are sets: flat, without repetition, constants or complements, and absorbed. The
+identities of until and release hold at every step of a finite trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tapwright.spec.formula import (
+    ANOTHER_STEP,
+    FALSE,
+    NO_FURTHER_STEP,
+    TRUE,
+    And,
+    Binary,
+    Constant,
+    Formula,
+    Junction,
+    Literal,
+    Next,
+    Or,
+    Release,
+    Remaining,
+    Until,
+    make,
+)
+from tapwright.spec.proposition import Proposition
+
+# Comparing all pairs of operands costs their square; beyond this many it is not worth it.
+_MANY = 64
+_PASSES = 8
+
+
+def literal(proposition: Proposition, positive: bool = True, pending: bool = False) -> Formula:
+    """The proposition, or its negation."""
+    return make(Literal, proposition, positive, pending)
+
+
+def conjunction(operands: Iterable[Formula]) -> Formula:
+    """All of them."""
+    return _junction(And, operands)
+
+
+def disjunction(operands: Iterable[Formula]) -> Formula:
+    """Some of them."""
+    return _junction(Or, operands)
+
+
+def negation(formula: Formula) -> Formula:
+    """Not the formula, with the negation pushed down to the propositions."""
+    if formula.negated is None:
+        formula.negated = _negate(formula)
+        formula.negated.negated = formula
+    return formula.negated
+
+
+def implication(left: Formula, right: Formula) -> Formula:
+    """Left only if right."""
+    return disjunction((negation(left), right))
+
+
+def equivalence(left: Formula, right: Formula) -> Formula:
+    """Left exactly when right."""
+    neither = conjunction((negation(left), negation(right)))
+    return disjunction((conjunction((left, right)), neither))
+
+
+def strong_next(operand: Formula) -> Formula:
+    """There is a next step, and the operand holds there."""
+    return FALSE if operand is FALSE else make(Next, operand, True)
+
+
+def weak_next(operand: Formula) -> Formula:
+    """The operand holds at the next step, if there is one."""
+    return TRUE if operand is TRUE else make(Next, operand, False)
+
+
+def until(left: Formula, right: Formula, bound: int | None = None) -> Formula:
+    """Left until right, which must come (within the bound, in milliseconds)."""
+    if isinstance(right, Constant) or left is right or left is FALSE:
+        return right
+    if bound is None:
+        if isinstance(right, Until) and right.bound is None:
+            if left is TRUE:  # F(a U b) = F b
+                return until(TRUE, right.right)
+            if right.left is left:  # a U (a U b) = a U b
+                return right
+        if isinstance(left, Until) and left.bound is None and left.right is right:
+            return left  # (a U b) U b = a U b
+    return make(Until, left, right, bound, False)
+
+
+def release(left: Formula, right: Formula, bound: int | None = None) -> Formula:
+    """Right up to and with the step where left holds, or for ever (or for the bound)."""
+    if isinstance(right, Constant) or left is right or left is TRUE:
+        return right
+    if bound is None:
+        if isinstance(right, Release) and right.bound is None:
+            if left is FALSE:  # G(a R b) = G b
+                return release(FALSE, right.right)
+            if right.left is left:  # a R (a R b) = a R b
+                return right
+        if isinstance(left, Release) and left.bound is None and left.right is right:
+            return left  # (a R b) R b = a R b
+    return make(Release, left, right, bound, False)
+
+
+def eventually(operand: Formula, bound: int | None = None) -> Formula:
+    """The operand holds at some step from now on."""
+    return until(TRUE, operand, bound)
+
+
+def always(operand: Formula, bound: int | None = None) -> Formula:
+    """The operand holds at every step from now on."""
+    return release(FALSE, operand, bound)
+
+
+def weak_until(left: Formula, right: Formula, bound: int | None = None) -> Formula:
+    """Left until right, which need not come."""
+    return release(right, disjunction((left, right)), bound)
+
+
+def _negate(formula: Formula) -> Formula:
+    match formula:
+        case Constant():
+            return FALSE if formula.value else TRUE
+        case Remaining():
+            return NO_FURTHER_STEP if formula.goes_on else ANOTHER_STEP
+        case Literal():
+            return make(Literal, formula.proposition, not formula.positive, formula.pending)
+        case Junction():
+            dual = Or if isinstance(formula, And) else And
+            return _junction(dual, [negation(operand) for operand in formula.operands])
+        case Next():
+            return make(Next, negation(formula.operand), not formula.strong)
+        case Binary():
+            other = Release if isinstance(formula, Until) else Until
+            left, right, bound, running = formula.fields
+            return make(other, negation(left), negation(right), bound, running)
+    raise TypeError(f"not a formula: {formula!r}")
+
+
+def _junction(kind: type[Junction], operands: Iterable[Formula]) -> Formula:
+    unit, zero = (TRUE, FALSE) if kind is And else (FALSE, TRUE)
+    members = _flatten(kind, operands, unit)
+    for _ in range(_PASSES):
+        if zero in members or any(negation(member) in members for member in members):
+            return zero
+        simplified = _assume_atoms(kind, members, unit)
+        if simplified is None:
+            break
+        members = simplified
+    _drop_bounded(kind, members)
+    _drop_supersets(kind, members)
+    if len(members) < 2:
+        return next(iter(members), unit)
+    ordered = sorted(members, key=lambda member: (member.rank, str(member)))
+    return make(kind, tuple(ordered))
+
+
+def _flatten(
+    kind: type[Junction], operands: Iterable[Formula], unit: Formula
+) -> dict[Formula, None]:
+    members: dict[Formula, None] = {}
+    for operand in operands:
+        if isinstance(operand, kind):
+            members.update(dict.fromkeys(operand.operands))
+        elif operand is not unit:
+            members[operand] = None
+    return members
+
+
+def _assume_atoms(
+    kind: type[Junction], members: dict[Formula, None], unit: Formula
+) -> dict[Formula, None] | None:
+    """Inside the compound operands, put in what the simple operands already decide.
+
+    `a & (a | b)` is `a`, `a & (!a | b)` is `a & b`, at any depth; without it the formula that is
+    left over would grow with the length of the trace. Returns nothing when nothing changed.
+    """
+    compounds: list[Formula] = [member for member in members if isinstance(member, Junction)]
+    if not compounds or len(compounds) == len(members):
+        return None
+    zero = negation(unit)
+    known: dict[Formula, Formula] = {}
+    for member in members:
+        if not isinstance(member, Junction):
+            known[member] = unit
+            known[negation(member)] = zero
+    replaced = {member: substitute(member, known) for member in compounds}
+    if all(member is new for member, new in replaced.items()):
+        return None
+    return _flatten(kind, [replaced.get(member, member) for member in members], unit)
+
+
+def substitute(formula: Formula, known: dict[Formula, Formula]) -> Formula:
+    """The formula with the known parts put in, outside all temporal operators."""
+    found = known.get(formula)
+    if found is not None:
+        return found
+    if not isinstance(formula, Junction):
+        return formula
+    operands = [substitute(operand, known) for operand in formula.operands]
+    if all(new is old for new, old in zip(operands, formula.operands, strict=True)):
+        return formula
+    return _junction(type(formula), operands)
+
+
+def _drop_bounded(kind: type[Junction], members: dict[Formula, None]) -> None:
+    """Of the same until or release with several bounds, only the deciding one stays."""
+    groups: dict[tuple[type[Formula], Formula, Formula], list[Binary]] = {}
+    for member in members:
+        if isinstance(member, Binary):
+            groups.setdefault((type(member), member.left, member.right), []).append(member)
+    for group in groups.values():
+        for one in group if 1 < len(group) <= _MANY else ():
+            for other in group:
+                both = one is not other and one in members and other in members
+                if both and _implies(one, other):
+                    del members[other if kind is And else one]
+
+
+def _implies(one: Binary, other: Binary) -> bool:
+    strict, loose = (one, other) if isinstance(one, Until) else (other, one)
+    if loose.bound is None:
+        return True
+    earlier = strict.running or not loose.running
+    return strict.bound is not None and strict.bound <= loose.bound and earlier
+
+
+def _drop_supersets(kind: type[Junction], members: dict[Formula, None]) -> None:
+    """`(a | b) & (a | b | c)` is `a | b`, and the dual."""
+    compounds = [member for member in members if isinstance(member, Junction)]
+    if not 1 < len(compounds) <= _MANY:
+        return
+    sets = [(member, frozenset(member.operands)) for member in compounds]
+    for member, operands in sets:
+        if any(other < operands for _, other in sets):
+            del members[member]

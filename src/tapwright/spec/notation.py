@@ -1,0 +1,21 @@
+"""How values and durations are written so that they read back."""
+
+
+def milliseconds_text(milliseconds: int) -> str:
+    """An exact duration that reads back."""
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{milliseconds}ms" if rest else f"{seconds}s"
+
+
+def quote_if_needed(value: str) -> str:
+    """The value as it stands between brackets, in quotes where it would not read back bare."""
+    plain = value == value.strip() and value.isprintable() and value != ""
+    if plain and value[0] not in "=~" and not any(sign in value for sign in '[]"'):
+        return value
+    return quoted(value)
+
+
+def quoted(value: str) -> str:
+    """The value in quotes, with its quotes, backslashes and line ends escaped."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + escaped.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t") + '"'

@@ -1,0 +1,105 @@
+"""What a monitor is told of one step, as plain values: the action and the screen it led to.
+
+An action's labels are known before it is taken, which is what prediction lives on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+def resource_names(resource_id: str) -> tuple[str, ...]:
+    """A resource id counts in full and by its last part: `org.example:id/title` and `title`."""
+    _, slash, name = resource_id.rpartition("/")
+    return (resource_id, name) if slash else (resource_id,)
+
+
+def attribute_values(name: str, attributes: Mapping[str, str]) -> tuple[str, ...]:
+    """The values that one widget has for a property; `objectID` is a resource id or a path."""
+    if name == "resourceId":
+        return resource_names(attributes.get("resourceId", ""))
+    if name == "objectID":
+        path = attributes.get("objectID")
+        names = resource_names(attributes.get("resourceId", ""))
+        return names if path is None else (path, *names)
+    value = attributes.get(name)
+    return () if value is None else (value,)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLabels:
+    """An action: its type, the attributes of the widget it is aimed at, and its parameter.
+
+    `detail` has the names of `WIDGET_PROPERTIES` as keys; a widget without a text of its own may
+    have further keys for the texts inside it.
+    """
+
+    type: str
+    detail: Mapping[str, str] = field(default_factory=dict)
+    parameter: str | None = None
+
+    def values(self, name: str) -> Collection[str]:
+        """The values that the action has for a property."""
+        if name == "actionType":
+            return (self.type.casefold(),)
+        if name == "actionParam":
+            return () if self.parameter is None else (self.parameter,)
+        if name == "actionObjectID":
+            return attribute_values("objectID", self.detail)
+        values = set(self.detail.values())
+        values.update(resource_names(self.detail.get("resourceId", "")))
+        return values
+
+    def __str__(self) -> str:
+        names = (self.detail.get(key) for key in ("text", "contentDescription", "resourceId"))
+        words = [self.type, self.parameter, next(filter(None, names), None)]
+        return " ".join(word for word in words if word)
+
+
+class ScreenLabels(Protocol):
+    """A screen, asked only for the properties that a specification mentions."""
+
+    @property
+    def activity(self) -> str:
+        """The activity on top, which names the screen in explanations."""
+
+    def values(self, name: str) -> Collection[str]:
+        """The values of a property: one for `activity`, one per widget for `text`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainScreen:
+    """A screen written out: widgets are mappings with the names of `WIDGET_PROPERTIES`."""
+
+    package: str = ""
+    activity: str = ""
+    crashed: bool = False
+    on: bool = True
+    landscape: bool = False
+    widgets: Sequence[Mapping[str, str]] = ()
+
+    def values(self, name: str) -> Collection[str]:
+        """The values of a property on this screen."""
+        match name:
+            case "package":
+                return (self.package,)
+            case "activity":
+                return (self.activity,)
+            case "crashed":
+                return ("true" if self.crashed else "false",)
+            case "screen":
+                return ("on" if self.on else "off",)
+            case "orientation":
+                return ("landscape" if self.landscape else "portrait",)
+        return [value for widget in self.widgets for value in attribute_values(name, widget)]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One step: the action, the screen it led to, and the device's clock there in seconds."""
+
+    action: ActionLabels
+    screen: ScreenLabels
+    seconds: float = 0.0

@@ -1,0 +1,138 @@
+"""Read one proposition, `property relation value`, out of a formula or a scenario."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tapwright.spec.errors import Text, nearest, shown
+from tapwright.spec.formula import Formula
+from tapwright.spec.normal_form import literal
+from tapwright.spec.proposition import (
+    PROPERTIES,
+    Proposition,
+    Relation,
+    canonical_property,
+    canonical_value,
+    choices_of,
+)
+
+_NAME = re.compile(r"\w[\w-]*")
+_RELATION = re.compile(
+    r"(?P<sign>!=|≠|!~|==?|~)"
+    r"|(?P<words>IS\s+NOT|IS|NOT\s+CONTAINS|CONTAINS)(?=\s|\"|$)",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\S{1,50}")
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
+_MEANINGS = {
+    "=": (Relation.IS, True),
+    "==": (Relation.IS, True),
+    "!=": (Relation.IS, False),
+    "≠": (Relation.IS, False),
+    "~": (Relation.CONTAINS, True),
+    "!~": (Relation.CONTAINS, False),
+    "IS": (Relation.IS, True),
+    "IS NOT": (Relation.IS, False),
+    "CONTAINS": (Relation.CONTAINS, True),
+    "NOT CONTAINS": (Relation.CONTAINS, False),
+}
+RELATIONS = ("IS", "IS NOT", "CONTAINS", "NOT CONTAINS")
+
+
+class Mention(NamedTuple):
+    """A proposition where it stands in the source."""
+
+    proposition: Proposition
+    offset: int  # of the value, which is what can be wrong for an app
+
+
+class Read(NamedTuple):
+    """What was read, and the offset behind it."""
+
+    formula: Formula
+    mention: Mention
+    end: int
+
+
+def skip_blanks(content: str, offset: int, end: int) -> int:
+    """The offset of the next character that is no blank."""
+    while offset < end and content[offset].isspace():
+        offset += 1
+    return offset
+
+
+def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int], int]) -> Read:
+    """Read the proposition that begins at the offset.
+
+    Args:
+        text: the whole source.
+        offset: where the proposition begins.
+        end: where the source ends for it.
+        value_end: tells where a bare value that begins at an offset ends.
+    """
+    content = text.content
+    offset = skip_blanks(content, offset, end)
+    name = _NAME.match(content, offset, end)
+    if name is None:
+        raise text.error("expected a property, such as activity or text", offset)
+    known = canonical_property(name[0])
+    if known is None:
+        message = f"unknown property {shown(name[0])}{nearest(name[0], PROPERTIES)}"
+        raise text.error(message, offset)
+    offset = skip_blanks(content, name.end(), end)
+    relation, positive, offset = _relation(text, offset, end)
+    offset = skip_blanks(content, offset, end)
+    value, behind = read_value(text, offset, end, value_end)
+    value = canonical_value(known, value)
+    choices = choices_of(known)
+    if relation is Relation.IS and choices and value not in choices:
+        message = f"{known} cannot be {shown(value)}{nearest(value, choices)}"
+        raise text.error(message, offset)
+    proposition = Proposition(known, relation, value)
+    return Read(literal(proposition, positive), Mention(proposition, offset), behind)
+
+
+def read_value(
+    text: Text, offset: int, end: int, value_end: Callable[[int], int]
+) -> tuple[str, int]:
+    """A value in quotes or bare, and the offset behind it."""
+    content = text.content
+    if content.startswith('"', offset, end):
+        match = _QUOTED.match(content, offset, end)
+        if match is None:
+            raise text.error("this quote is never closed", offset)
+        return unescape(match[1]), match.end()
+    behind = value_end(offset)
+    value = content[offset:behind].strip()
+    if value.startswith(("=", "~")):
+        message = "a value that begins with = or ~ stands in quotes"
+        raise text.error(message, offset)
+    if not value:
+        raise text.error("expected a value", offset, hint='the empty text is written ""')
+    return value, behind
+
+
+def unescape(value: str) -> str:
+    """What stands between quotes, with its escapes undone."""
+    return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), value)
+
+
+def _relation(text: Text, offset: int, end: int) -> tuple[Relation, bool, int]:
+    match = _RELATION.match(text.content, offset, end)
+    if match is None:
+        word = _WORD.match(text.content, offset, end)
+        if word is None:
+            raise text.error(f"expected {_either(RELATIONS)}, or = != ~ !~", offset)
+        message = f"unknown relation {shown(word[0])}{nearest(word[0], RELATIONS)}"
+        raise text.error(message, offset)
+    key = " ".join(match[0].upper().split())
+    relation, positive = _MEANINGS[key]
+    return relation, positive, match.end()
+
+
+def _either(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"
