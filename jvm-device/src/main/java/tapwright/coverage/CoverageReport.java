@@ -1,0 +1,121 @@
+package tapwright.coverage;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jacoco.core.analysis.Analyzer;
+import org.jacoco.core.analysis.CoverageBuilder;
+import org.jacoco.core.analysis.IBundleCoverage;
+import org.jacoco.core.analysis.ICounter;
+import org.jacoco.core.analysis.ICoverageNode.CounterEntity;
+import org.jacoco.core.data.ExecutionData;
+import org.jacoco.core.data.ExecutionDataStore;
+import org.jacoco.core.data.ExecutionDataWriter;
+import org.jacoco.core.data.SessionInfo;
+import org.jacoco.report.IReportVisitor;
+import org.jacoco.report.xml.XMLFormatter;
+
+/** JaCoCo's figures and files for a run; totals include the classes that were never loaded. */
+public final class CoverageReport {
+  /** Covered and total of one counter. */
+  public record Count(int covered, int total) {}
+
+  private static final List<CounterEntity> ENTITIES =
+      List.of(
+          CounterEntity.INSTRUCTION,
+          CounterEntity.BRANCH,
+          CounterEntity.LINE,
+          CounterEntity.METHOD,
+          CounterEntity.CLASS);
+
+  private final Path measuredJar;
+  private final String name;
+  private final ExecutionDataStore store = new ExecutionDataStore();
+
+  /**
+   * A report on the probes as they are now.
+   *
+   * @param measuredJar the converted app's {@code measured.jar}
+   * @param name of the session and the report, e.g. the app's package
+   */
+  public CoverageReport(
+      Path measuredJar, String name, long[] classIds, String[] classNames, boolean[][] hits) {
+    this.measuredJar = measuredJar;
+    this.name = name;
+    for (int i = 0; i < hits.length; i++) {
+      store.put(new ExecutionData(classIds[i], classNames[i], hits[i].clone()));
+    }
+  }
+
+  /** Counters named instruction, branch, line, method and class. */
+  public Map<String, Count> counters() throws IOException {
+    IBundleCoverage bundle = analyze();
+    Map<String, Count> counts = new LinkedHashMap<>();
+    for (CounterEntity entity : ENTITIES) {
+      ICounter counter = bundle.getCounter(entity);
+      counts.put(
+          entity.name().toLowerCase(Locale.ROOT),
+          new Count(counter.getCoveredCount(), counter.getTotalCount()));
+    }
+    return counts;
+  }
+
+  private IBundleCoverage analyze() throws IOException {
+    CoverageBuilder builder = new CoverageBuilder();
+    new Analyzer(store, builder).analyzeAll(measuredJar.toFile());
+    return builder.getBundle(name);
+  }
+
+  /**
+   * Writes a JaCoCo execution data file.
+   *
+   * @param startMillis begin of the session, and {@code endMillis} its end, for the file's header
+   */
+  public void writeExec(Path file, long startMillis, long endMillis) throws IOException {
+    writeWhole(
+        file,
+        out -> {
+          ExecutionDataWriter writer = new ExecutionDataWriter(out);
+          writer.visitSessionInfo(new SessionInfo(name, startMillis, endMillis));
+          store.accept(writer);
+          writer.flush();
+        });
+  }
+
+  /** Writes JaCoCo's XML report. */
+  public void writeXml(Path file, long startMillis, long endMillis) throws IOException {
+    IBundleCoverage bundle = analyze();
+    writeWhole(
+        file,
+        out -> {
+          IReportVisitor visitor = new XMLFormatter().createVisitor(out);
+          visitor.visitInfo(
+              List.of(new SessionInfo(name, startMillis, endMillis)), store.getContents());
+          visitor.visitBundle(bundle, null);
+          visitor.visitEnd();
+        });
+  }
+
+  private interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private static void writeWhole(Path file, Content content) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path draft = Files.createTempFile(absolute.getParent(), "." + file.getFileName(), ".part");
+    try {
+      try (OutputStream out = Files.newOutputStream(draft)) {
+        content.writeTo(out);
+      }
+      Files.move(draft, absolute, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+}
