@@ -1,0 +1,54 @@
+"""Imports go one way; this keeps the architecture from being mere prose."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import tapwright
+
+ROOT = Path(tapwright.__file__).parent
+# Each layer may import itself and the layers below it.
+LAYERS: list[set[str]] = [
+    {"core"},
+    {"spec"},
+    {"model", "collectors", "device", "apk"},
+    {"agents", "rewards", "experience"},
+    {"recipes"},
+    {"engine"},
+    {"bench", "reporting", "testcase"},
+    {"cli"},
+]
+RANK = {package: rank for rank, layer in enumerate(LAYERS) for package in layer}
+SOURCES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
+
+
+def imported_packages(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+        elif isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+    return {name.split(".")[1] for name in names if name.startswith("tapwright.")}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_down_only(path: Path) -> None:
+    package = path.relative_to(ROOT).parts[0]
+    upward = {name for name in imported_packages(path) if RANK[name] > RANK[package]}
+    assert not upward, f"{path.relative_to(ROOT)} imports from above: {sorted(upward)}"
+
+
+def test_core_and_spec_know_no_third_party() -> None:
+    for package in ("core", "spec"):
+        for path in (ROOT / package).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            for library in ("click", "rich", "numpy", "requests"):
+                assert f"import {library}" not in text, path
+
+
+def test_every_package_says_what_it_does() -> None:
+    for path in ROOT.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert ast.get_docstring(tree), f"{path} has no module docstring"
