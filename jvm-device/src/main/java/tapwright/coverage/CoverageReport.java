@@ -43,13 +43,16 @@ public final class CoverageReport {
    *
    * @param measuredJar the converted app's {@code measured.jar}
    * @param name of the session and the report, e.g. the app's package
+   * @param probes what {@code tapwright.runtime.Probes.loadedValues()} gave: class id, class name,
+   *     hits, and so on
    */
-  public CoverageReport(
-      Path measuredJar, String name, long[] classIds, String[] classNames, boolean[][] hits) {
+  public CoverageReport(Path measuredJar, String name, List<?> probes) {
     this.measuredJar = measuredJar;
     this.name = name;
-    for (int i = 0; i < hits.length; i++) {
-      store.put(new ExecutionData(classIds[i], classNames[i], hits[i].clone()));
+    for (int i = 0; i + 2 < probes.size(); i += 3) {
+      boolean[] hits = (boolean[]) probes.get(i + 2);
+      store.put(
+          new ExecutionData((Long) probes.get(i), (String) probes.get(i + 1), hits.clone()));
     }
   }
 

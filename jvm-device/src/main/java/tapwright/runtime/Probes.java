@@ -1,60 +1,57 @@
 package tapwright.runtime;
 
-import java.util.Arrays;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * The probe arrays of the app under test. They belong to the device, not to the app's class loader,
- * so coverage adds up over resets. All it hands out are JDK types, for readers in another loader;
- * the three arrays go together by index and grow in order of first use.
+ * so coverage adds up over resets.
  */
 public final class Probes {
-  private static final Map<Long, boolean[]> known = new HashMap<>();
-  private static volatile long[] classIds = {};
-  private static volatile String[] classNames = {};
-  private static volatile boolean[][] hits = {};
+  /** The probes of one class; {@code hits} is live, app code writes to it. */
+  public record Entry(long classId, String className, boolean[] hits) {}
+
+  private static final Map<Long, Entry> entries = new LinkedHashMap<>();
+  private static volatile Entry[] snapshot = {};
 
   private Probes() {}
 
   /** Called once by each measured class when it is first used. */
   public static synchronized boolean[] of(long classId, String className, int probeCount) {
-    boolean[] array = known.get(classId);
-    if (array == null) {
-      array = new boolean[probeCount];
-      known.put(classId, array);
-      int count = known.size();
-      classIds = Arrays.copyOf(classIds, count);
-      classIds[count - 1] = classId;
-      classNames = Arrays.copyOf(classNames, count);
-      classNames[count - 1] = className;
-      boolean[][] grown = Arrays.copyOf(hits, count);
-      grown[count - 1] = array;
-      hits = grown;
+    Entry known = entries.get(classId);
+    if (known == null) {
+      known = new Entry(classId, className, new boolean[probeCount]);
+      entries.put(classId, known);
+      snapshot = entries.values().toArray(new Entry[0]);
     }
-    return array;
+    return known.hits();
   }
 
-  /** Device side: JaCoCo's ids of the classes used so far. */
-  public static synchronized long[] classIds() {
-    return classIds;
+  /** Device side: every class used so far, in order of first use; do not change the array. */
+  public static Entry[] loaded() {
+    return snapshot;
   }
 
-  /** Device side: internal names of the classes used so far. */
-  public static synchronized String[] classNames() {
-    return classNames;
-  }
-
-  /** Device side: the live probes of the classes used so far; read only. */
-  public static boolean[][] hits() {
-    return hits;
+  /**
+   * The same as {@link #loaded} in plain JDK types, for readers in another class loader: triples of
+   * Long class id, String class name, boolean[] hits, one after the other.
+   */
+  public static List<Object> loadedValues() {
+    Entry[] now = snapshot;
+    List<Object> values = new ArrayList<>(3 * now.length);
+    for (Entry entry : now) {
+      values.add(entry.classId());
+      values.add(entry.className());
+      values.add(entry.hits());
+    }
+    return values;
   }
 
   /** Device side: forgets everything, when another app is installed. */
   public static synchronized void clear() {
-    known.clear();
-    classIds = new long[0];
-    classNames = new String[0];
-    hits = new boolean[0][];
+    entries.clear();
+    snapshot = new Entry[0];
   }
 }
