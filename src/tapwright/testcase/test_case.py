@@ -1,0 +1,109 @@
+"""A test as a value: which app, on what kind of device, what it shows, and the steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
+
+from tapwright.core.action import Action
+from tapwright.core.app import App
+from tapwright.device.registry import DeviceOptions
+
+
+class ShownKind(StrEnum):
+    """What a test can show; the value is the word after `shows` in a test file."""
+
+    CRASH = "crash"
+    ACTIVITY = "activity"
+    TEXT = "text"
+    FORMULA = "formula"
+    SCENARIO = "scenario"
+    LOSS = "loss"
+
+
+class Shown(NamedTuple):
+    """One thing that happens when the test runs; a test holds when all of them do.
+
+    `value` is a crash's signature, the class of the activity reached, a text on the last screen,
+    a formula, the text of a scenario, or the name of a property with what is lost.
+    """
+
+    kind: ShownKind
+    value: str
+    remark: str = ""  # for people: the crash's headline, where the scenario came from
+
+
+class Rate(NamedTuple):
+    """How often the test held when it was verified."""
+
+    held: int
+    times: int
+
+    @property
+    def is_flaky(self) -> bool:
+        """Whether it sometimes does not hold."""
+        return self.held < self.times
+
+    def __str__(self) -> str:
+        return f"{self.held} of {self.times}"
+
+
+class PlannedStep(NamedTuple):
+    """One action, the activity it is done on ("" if that is not known) and a person's remark."""
+
+    action: Action
+    activity: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TestCase:
+    """A test that can be kept: everything that is needed to do it again."""
+
+    __test__: ClassVar[bool] = False  # nothing for pytest to collect
+
+    package: str
+    steps: tuple[PlannedStep, ...] = ()
+    shows: tuple[Shown, ...] = ()
+    name: str = ""
+    version: str = ""
+    sha256: str = ""
+    device: str = ""  # where it was found
+    options: DeviceOptions = field(default_factory=DeviceOptions)
+    rate: Rate | None = None  # None: not verified yet
+    comment: str = ""  # a person's remark at the top of the file
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions alone."""
+        return tuple(step.action for step in self.steps)
+
+    @property
+    def crash(self) -> Shown | None:
+        """The crash that the test shows, if it shows one."""
+        return next((shown for shown in self.shows if shown.kind is ShownKind.CRASH), None)
+
+    def with_steps(self, steps: tuple[PlannedStep, ...]) -> TestCase:
+        """The same with other steps; what was verified of the old ones is not of these."""
+        return replace(self, steps=steps, rate=None)
+
+    def with_seed(self, seed: int) -> TestCase:
+        """The same with another seed for what is random on the device."""
+        return replace(self, options=replace(self.options, seed=seed))
+
+    def with_rate(self, rate: Rate) -> TestCase:
+        """The same with how often it held."""
+        return replace(self, rate=rate)
+
+
+def new_test(app: App, device: str, options: DeviceOptions) -> TestCase:
+    """A test of this app with no steps yet."""
+    return TestCase(
+        package=app.package,
+        version=app.version,
+        sha256=app.sha256,
+        device=device,
+        # Which classes are measured changes nothing that a test does.
+        options=replace(options, coverage_packages=()),
+    )

@@ -1,0 +1,73 @@
+"""Random tests for the laws of the test file."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from tapwright.core.action import SCROLLS, Action, ActionKind, Argument, Need
+from tapwright.core.screen import WidgetIdentity
+from tapwright.device.registry import DeviceOptions
+from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
+
+any_text = st.text(st.characters(exclude_categories=()), max_size=12)
+words = any_text.map(str.strip)
+comments = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
+identities = st.builds(WidgetIdentity, any_text, any_text, any_text, any_text, st.integers(0, 30))
+
+
+@st.composite
+def actions(draw: st.DrawFn) -> Action:
+    kind = draw(st.sampled_from(list(ActionKind)))
+    target = None
+    if kind.need is Need.ANY_OR_NOTHING:
+        target = draw(st.none() | identities)
+    elif kind.need is not Need.NOTHING:
+        target = draw(identities)
+    match kind.argument:
+        case Argument.TEXT:
+            argument: str | float | None = draw(any_text)
+        case Argument.SECONDS:
+            argument = draw(st.integers(0, 100) | st.floats(0, 1e6))
+        case Argument.DIRECTION:
+            argument = draw(st.sampled_from(sorted(SCROLLS.values())))
+        case Argument.NOTHING:
+            argument = None
+        case _:
+            argument = draw(st.none() | any_text)
+    return Action(kind, target, argument)
+
+
+steps = st.builds(PlannedStep, actions(), words, comments)
+shown = st.one_of(
+    st.builds(
+        Shown,
+        st.sampled_from([kind for kind in ShownKind if kind is not ShownKind.SCENARIO]),
+        any_text,
+        any_text,
+    ),
+    st.builds(
+        Shown, st.just(ShownKind.SCENARIO), st.lists(comments, min_size=1).map("\n".join), any_text
+    ),
+)
+rates = st.integers(0, 9).flatmap(
+    lambda times: st.builds(Rate, st.integers(0, times), st.just(times))
+)
+tests = st.builds(
+    TestCase,
+    package=words.filter(bool),
+    steps=st.lists(steps, max_size=5).map(tuple),
+    shows=st.lists(shown, max_size=3).map(tuple),
+    name=words,
+    version=words,
+    sha256=words,
+    device=words,
+    options=st.builds(
+        DeviceOptions,
+        seed=st.integers(0, 10**6),
+        sdk=st.none() | st.integers(1, 99),
+        grant=st.sampled_from(["all", "none", "ask"]),
+        network=st.booleans(),
+    ),
+    rate=st.none() | rates,
+    comment=comments,
+)
