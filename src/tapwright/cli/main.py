@@ -11,7 +11,8 @@ from typing import NoReturn
 import click
 
 import tapwright
-from tapwright.core.errors import ExitStatus, TapwrightError
+from tapwright.core.errors import ExitStatus, InputError, TapwrightError
+from tapwright.core.suggest import did_you_mean
 
 # Loaded when called for, so that `--help` and completion answer at once.
 _COMMANDS = {
@@ -29,10 +30,10 @@ class _LazyGroup(click.Group):
     def list_commands(self, context: click.Context) -> list[str]:
         return list(_COMMANDS)
 
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+    def get_command(self, context: click.Context, name: str) -> click.Command:
         location = _COMMANDS.get(name)
         if location is None:
-            return None
+            raise InputError(f"no command {name!r}{did_you_mean(name, _COMMANDS)}")
         module, _, attribute = location.partition(":")
         command = getattr(importlib.import_module(module), attribute)
         assert isinstance(command, click.Command)
@@ -99,3 +100,7 @@ def _tell(message: str, hint: str | None) -> None:
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    run()

@@ -29,8 +29,7 @@ def choose_app(text: str) -> ChosenApp:
     if path.suffix.lower() not in _SUFFIXES:
         raise InputError(
             f"not an app: {text!r}",
-            hint="give an .apk file, an .fsm model, or demo:NAME "
-            f"({', '.join(f'{_DEMO}{name}' for name in demo_names())})",
+            hint="give an .apk file, an .fsm model, or demo:NAME",
         )
     if not path.exists():
         raise InputError(f"no such file: {path}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -36,10 +37,11 @@ class RunDirectory:
             raise InputError(f"output directory {self.path} is in use or not a directory") from None
         except NotADirectoryError:
             raise InputError(f"output directory {self.path} lies inside a file") from None
-        except PermissionError as error:
-            raise InputError(f"output directory {self.path} is not writable: {error}") from error
         except OSError as error:
-            raise StorageError(f"cannot make {self.path}: {error.strerror}") from error
+            message = f"cannot make output directory {self.path}: {error.strerror}"
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise StorageError(message) from error
+            raise InputError(message, hint="give --out a place you may write to") from error
 
     def discard(self) -> None:
         """Remove what `create` and `open_trace` made, when the run never began."""

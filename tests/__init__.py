@@ -1,0 +1,1 @@
+"""All tests; README.md says where one goes."""

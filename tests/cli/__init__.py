@@ -1,0 +1,1 @@
+"""The command line, by snapshots of what it prints and returns."""

@@ -1,0 +1,18 @@
+"""Finding power: planted defects come up within a budget, for several seeds."""
+
+from pathlib import Path
+
+import pytest
+
+from tapwright.engine.apps import choose_app
+from tapwright.engine.budget import Budget
+from tapwright.engine.session import ExploreSettings, Session
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_random_finds_both_crashes_of_the_todo_model(tmp_path: Path, seed: int) -> None:
+    app = choose_app("demo:todo").app
+    budget = Budget(steps=4000)
+    result = Session(ExploreSettings(app, "fake", "random", budget, seed, tmp_path / "run")).run()
+    found = {crash.exception for crash in result.tally.crashes.values()}
+    assert {"java.lang.NullPointerException", "java.lang.IllegalStateException"} <= found
