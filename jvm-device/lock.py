@@ -7,6 +7,7 @@ already holds keep their hashes; only new ones are fetched.
 from __future__ import annotations
 
 import hashlib
+import sys
 import tempfile
 import tomllib
 from pathlib import Path
@@ -40,7 +41,7 @@ def measured(artifact: Artifact) -> tuple[str, int]:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
     size = path.stat().st_size
     path.unlink()
-    print(f"{artifact}  {size:,} bytes")
+    sys.stderr.write(f"{artifact}  {size:,} bytes\n")
     return digest, size
 
 

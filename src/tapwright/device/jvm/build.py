@@ -72,12 +72,12 @@ def recorded_hash(jar: Path) -> str:
         return archive.read(HASH_ENTRY).decode("ascii").strip()
 
 
-def hash_of_sources(sources: Path = SOURCES) -> str:
+def hash_of_sources() -> str:
     """One digest of all that goes into the jar: sources, resources and the lock of the jars."""
     digest = hashlib.sha256((resources.files(__package__) / "jars.lock").read_bytes())
-    for path in _files(sources):
+    for path in _files(SOURCES):
         content = path.read_bytes()
-        digest.update(f"{path.relative_to(sources)} {len(content)}\n".encode())
+        digest.update(f"{path.relative_to(SOURCES)} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
 
@@ -123,13 +123,15 @@ def _compile(
     options = [f"-{LANGUAGE}", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-d", str(classes)]
     options += ["-classpath", ":".join(map(str, class_path)), *map(str, sources)]
     arguments.write_text("\n".join(f'"{option}"' for option in options))
-    command = [java.program, "-XX:TieredStopAtLevel=1", "-jar", compiler, f"@{arguments}"]
-    _log.debug("%s", " ".join(map(str, command)))
+    command = [str(java.program), "-XX:TieredStopAtLevel=1", "-jar", str(compiler), f"@{arguments}"]
+    _log.debug("%s", " ".join(command))
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=COMPILE_SECONDS, check=False
     )
     if done.returncode != 0:
-        raise DeviceError(f"the JVM device does not compile:\n{(done.stdout + done.stderr)[-4000:]}")
+        raise DeviceError(
+            f"the JVM device does not compile:\n{(done.stdout + done.stderr)[-4000:]}"
+        )
 
 
 def _pack(made: Path, parts: Iterable[tuple[Path, list[Path]]]) -> None:
