@@ -23,6 +23,8 @@ public final class WindowScreens implements Screens {
   private static final long TAP_MILLISECONDS = 40;
   private static final long LONG_PRESS_MARGIN_MILLISECONDS = 250;
   private static final int FOCUS_ROUNDS = 4;
+  private static final int WIDTH = 411;
+  private static final int HEIGHT = 731;
 
   private final Device device;
   private final WindowList windows;
@@ -31,6 +33,7 @@ public final class WindowScreens implements Screens {
   private final Keys keys = new Keys();
   private final TextEntry text = new TextEntry(keys);
   private final Touch touch;
+  private final Point lastSize = new Point(WIDTH, HEIGHT);
 
   public WindowScreens(Device device) {
     this.device = device;
@@ -170,18 +173,21 @@ public final class WindowScreens implements Screens {
     return Screenshot.png(bottomFirst, size.x, size.y);
   }
 
-  private static Point size() {
-    Point size = new Point();
-    Display display = ShadowDisplay.getDefaultDisplay();
-    display.getRealSize(size);
-    return size;
+  /** The size of the screen; between two processes there is no display to ask, so the last one. */
+  private Point size() {
+    if (RuntimeEnvironment.getApplication() != null) {
+      Display display = ShadowDisplay.getDefaultDisplay();
+      if (display != null) {
+        display.getRealSize(lastSize);
+      }
+    }
+    return lastSize;
   }
 
   private static boolean isOn() {
     Context context = RuntimeEnvironment.getApplication();
-    if (context == null) {
-      return true;
-    }
-    return ((PowerManager) context.getSystemService(Context.POWER_SERVICE)).isInteractive();
+    PowerManager power =
+        context == null ? null : (PowerManager) context.getSystemService(Context.POWER_SERVICE);
+    return power == null || power.isInteractive();
   }
 }
