@@ -17,6 +17,7 @@ public final class DeviceComponentFactory extends AppComponentFactory {
   @Override
   public Application instantiateApplication(ClassLoader loader, String name)
       throws InstantiationException, IllegalAccessException, ClassNotFoundException {
+    Thread.currentThread().setContextClassLoader(app().loader());
     return app().componentFactory()
         .instantiateApplication(app().loader(), app().applicationClass());
   }

@@ -54,7 +54,6 @@ final class Processes {
     attached = false;
     InstalledApp app = device.app();
     app.openLoader();
-    Thread.currentThread().setContextClassLoader(app.loader());
     environment.setUpApplicationState(
         "device", new Settings(device.qualifiers()), new ApkManifest(app.apk(), app.targetSdk()));
     device.system().processStarted(app.application());

@@ -107,6 +107,9 @@ final class Requests {
   }
 
   private Map<String, Object> screenshot() {
+    if (!device.processes().isRunning()) {
+      throw new BadRequest("no app is running: nothing to draw");
+    }
     Map<String, Object> answer = answers.plain();
     answer.put("png", Base64.getEncoder().encodeToString(device.screens().screenshot()));
     return answer;

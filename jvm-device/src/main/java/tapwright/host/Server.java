@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.robolectric.internal.AndroidSandbox;
 
 /** Turns a line of the protocol into an answer: what the host does itself, and the rest. */
 final class Server {
@@ -15,7 +16,12 @@ final class Server {
 
   Server(Options options) throws Exception {
     sandboxes = new SandboxFactory(options.sdkLevel());
-    device = new DeviceHandle(sandboxes.build());
+    AndroidSandbox sandbox = sandboxes.build();
+    Path unpacked =
+        NativeFiles.provide(
+            options.nativeDirectory(), options.sdkLevel(), sandboxes.frameworkJar());
+    System.setProperty("tapwright.native.directory", unpacked.toString());
+    device = new DeviceHandle(sandbox);
   }
 
   boolean isDone() {
