@@ -113,6 +113,11 @@ class Device(ABC):
         self._reset()
         self._screen = None
 
+    def reseed(self, seed: int) -> None:
+        """From the next reset on, all that is random on the device follows this seed."""
+        self._require_open()
+        self._reseed(seed)
+
     # -- looking and acting ---------------------------------------------------------------------
 
     def observe(self) -> Observation:
@@ -168,6 +173,9 @@ class Device(ABC):
 
     @abstractmethod
     def _perform(self, action: Action, screen: Screen) -> Observation: ...
+
+    def _reseed(self, seed: int) -> None:  # noqa: B027
+        """A device whose chance cannot be steered has nothing to do."""
 
     def _screenshot(self) -> bytes:
         raise UnsupportedError(f"{self.name} cannot take screenshots")

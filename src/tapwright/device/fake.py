@@ -72,6 +72,9 @@ class FakeDevice(Device):
         self._random = stream(self._seed, "fake device")
         self._stop()
 
+    def _reseed(self, seed: int) -> None:
+        self._seed = seed
+
     def _stop(self) -> None:
         self._place = _Place(None, LAUNCHER)
 
