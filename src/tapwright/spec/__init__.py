@@ -1,18 +1,33 @@
 """Specifications: LTL formulas and staged test scenarios, monitored step by step.
 
 A library of its own: it imports `tapwright.core` alone and knows no Android and no agent.
+
+Reading: `load_specification(path)` by suffix, or `parse_formula`, `parse_scenario` of a text.
+Watching: `specification.monitor()` gives a `Monitor`; for each step call `step(observation)` and
+read `reward` and `state`; before it, `predict(action)` tells which actions to remove or to take.
+`observation_of(step)` and `action_labels(action, screen)` turn the core values into what a
+monitor is told. Afterwards `explain()` and `how_far()` say why.
 """
 
+from tapwright.spec.app_names import AppNames
 from tapwright.spec.errors import SpecificationError
 from tapwright.spec.formula import Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import parse_formula
+from tapwright.spec.levels import ActivityGraph, raise_to_level_two
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.observation import ActionLabels, Observation, PlainScreen, ScreenLabels
+from tapwright.spec.scenario import Scenario, Stage
+from tapwright.spec.scenario_monitor import ScenarioMonitor
+from tapwright.spec.scenario_parser import parse_scenario
+from tapwright.spec.specification import Specification, load_specification, read_specification
+from tapwright.spec.step_labels import action_labels, observation_of
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
 __all__ = [
     "ActionLabels",
+    "ActivityGraph",
+    "AppNames",
     "Explanation",
     "Formula",
     "FormulaMonitor",
@@ -21,8 +36,18 @@ __all__ = [
     "Observation",
     "PlainScreen",
     "Prediction",
+    "Scenario",
+    "ScenarioMonitor",
     "ScreenLabels",
+    "Specification",
     "SpecificationError",
+    "Stage",
     "Verdict",
+    "action_labels",
+    "load_specification",
+    "observation_of",
     "parse_formula",
+    "parse_scenario",
+    "raise_to_level_two",
+    "read_specification",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tapwright.spec.evaluation import FALSE_VALUE, OPEN_VALUE, TRUE_VALUE, Evaluation
 from tapwright.spec.formula import (
@@ -26,30 +26,40 @@ _VERDICTS = {
 
 
 def explain_formula(
-    formula: Formula, moments: Sequence[Moment], verdict: Verdict, ended: bool = False
+    formula: Formula,
+    moments: Sequence[Moment],
+    verdict: Verdict,
+    ended: bool = False,
+    write: Callable[[Formula], str] = str,
 ) -> Explanation:
     """The tree that explains the verdict which the formula got on the trace so far."""
     if not moments:
-        return Explanation(str(formula), verdict, "no step was taken yet")
-    explainer = _Explainer(moments, Evaluation(formula, moments, ended))
+        return Explanation(write(formula), verdict, "no step was taken yet")
+    explainer = _Explainer(moments, Evaluation(formula, moments, ended), write)
     tree = explainer.of(formula, 0)
     if tree.verdict is verdict:
         return tree
     # Progression also sees what no single part decides, such as X a & X !a.
-    return Explanation(str(formula), verdict, "its parts cannot go together", parts=(tree,))
+    return Explanation(write(formula), verdict, "its parts cannot go together", parts=(tree,))
 
 
 class _Explainer:
-    def __init__(self, moments: Sequence[Moment], evaluation: Evaluation) -> None:
+    def __init__(
+        self,
+        moments: Sequence[Moment],
+        evaluation: Evaluation,
+        write: Callable[[Formula], str],
+    ) -> None:
         self._moments = moments
         self._values = evaluation
+        self._write = write
         self._last = len(moments) - 1
 
     def _tell(
         self, formula: Formula, value: int, reason: str, step: int, *parts: Explanation
     ) -> Explanation:
         screen = self._moments[step].screen
-        return Explanation(str(formula), _VERDICTS[value], reason, step, screen, parts)
+        return Explanation(self._write(formula), _VERDICTS[value], reason, step, screen, parts)
 
     def of(self, formula: Formula, at: int) -> Explanation:
         value = self._values.at(formula, at)
@@ -69,15 +79,12 @@ class _Explainer:
 
     def _junction(self, formula: Junction, at: int, value: int) -> Explanation:
         deciding = [part for part in formula.operands if self._values.at(part, at) == value]
-        every = len(deciding) == len(formula.operands)
-        decided_by_one = value == (FALSE_VALUE if isinstance(formula, And) else TRUE_VALUE)
         if value == OPEN_VALUE:
-            reason = "it still depends on"
-        elif decided_by_one:
-            reason = "decided by" if len(deciding) == 1 else "decided by each of"
+            reason = "it depends on what is still open"
+        elif value == TRUE_VALUE:
+            reason = "all parts hold" if isinstance(formula, And) else "a part holds"
         else:
-            reason = "all parts hold" if value else "no part holds"
-        assert every or decided_by_one or value == OPEN_VALUE
+            reason = "a part fails" if isinstance(formula, And) else "no part holds"
         return self._tell(formula, value, reason, at, *(self.of(part, at) for part in deciding))
 
     def _next(self, formula: Next, at: int, value: int) -> Explanation:
@@ -101,6 +108,9 @@ class _Explainer:
             if lost and self._values.at(right, step) == FALSE_VALUE:
                 parts = (self.of(right, step), self.of(left, step))
                 return self._tell(formula, value, "neither side held here", step, *parts)
+        begun = self._first(right, at, horizon, OPEN_VALUE)
+        if value == OPEN_VALUE and begun is not None:
+            return self._tell(formula, value, "it has begun", begun, self.of(right, begun))
         part = self.of(right, horizon)
         if value == OPEN_VALUE:
             return self._tell(formula, value, "it has not come yet", horizon, part)

@@ -3,8 +3,9 @@
 
 def milliseconds_text(milliseconds: int) -> str:
     """An exact duration that reads back."""
-    seconds, rest = divmod(milliseconds, 1000)
-    return f"{milliseconds}ms" if rest else f"{seconds}s"
+    if milliseconds and milliseconds % 60_000 == 0:
+        return f"{milliseconds // 60_000}m"
+    return f"{milliseconds}ms" if milliseconds % 1000 else f"{milliseconds // 1000}s"
 
 
 def quote_if_needed(value: str) -> str:

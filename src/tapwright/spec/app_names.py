@@ -1,0 +1,77 @@
+"""Check a specification against an app: names that the app does not have, stages out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from tapwright.spec.errors import SpecificationError, Text, nearest, shown
+from tapwright.spec.levels import ActivityGraph, unreachable_stages
+from tapwright.spec.observation import resource_names
+from tapwright.spec.proposition import Proposition, Relation
+from tapwright.spec.proposition_parser import Mention
+from tapwright.spec.scenario_parser import ParsedScenario
+
+_PATH = frozenset("0123456789:")
+
+
+@dataclass(frozen=True)
+class AppNames:
+    """What an app calls its parts. Where a field is empty nothing is checked against it."""
+
+    packages: frozenset[str] = frozenset()
+    activities: frozenset[str] = frozenset()
+    resource_ids: frozenset[str] = frozenset()
+    activity_graph: ActivityGraph = field(default_factory=ActivityGraph)
+
+
+def wrong_names(
+    text: Text, mentions: Collection[Mention], app: AppNames
+) -> Iterator[SpecificationError]:
+    """An error for each value that names nothing in the app."""
+    ids = frozenset(name for each in app.resource_ids for name in resource_names(each))
+    for mention in mentions:
+        what, names = _namespace(mention.proposition, app, ids)
+        value, relation = mention.proposition.value, mention.proposition.relation
+        if not names or value in names:
+            continue
+        if relation is Relation.CONTAINS and any(value in name for name in names):
+            continue
+        verb = "is" if relation is Relation.IS else "contains"
+        near = nearest(value, _shortened(value, names))
+        message = f"no {what} of the app {verb} {shown(value)}{near}"
+        yield text.error(message, mention.offset)
+
+
+def _namespace(
+    proposition: Proposition, app: AppNames, ids: frozenset[str]
+) -> tuple[str, frozenset[str]]:
+    match proposition.name:
+        case "package":
+            return "package", app.packages
+        case "activity":
+            return "activity", app.activities
+        case "resourceId" | "objectID" | "actionObjectID":
+            # An object id may also be a path of positions such as 0:2:1.
+            is_path = _PATH.issuperset(proposition.value)
+            return "resource id", frozenset() if is_path else ids
+    return "", frozenset()
+
+
+def _shortened(value: str, names: frozenset[str]) -> list[str]:
+    """The names in the form in which the value is given: with their package or without."""
+    if "." in value or "/" in value:
+        return sorted(names)
+    return sorted({name.rpartition(".")[2] for name in names if "/" not in name})
+
+
+def stages_out_of_reach(
+    text: Text, parsed: ParsedScenario, app: AppNames
+) -> Iterator[SpecificationError]:
+    """A warning for each stage that the transition graph cannot reach."""
+    if not app.activity_graph.launchable:
+        return
+    for index in unreachable_stages(parsed.scenario, app.activity_graph):
+        name = parsed.scenario.stages[index].name
+        message = f"no way leads to stage {shown(name)} in the app's activity graph"
+        yield text.error(message, parsed.stage_offsets[index])

@@ -1,0 +1,96 @@
+"""Parse the conditions of a scenario: propositions joined by AND and OR, grouped by parentheses."""
+
+from __future__ import annotations
+
+import re
+
+from tapwright.spec.errors import Text, shown
+from tapwright.spec.formula import Formula
+from tapwright.spec.normal_form import conjunction, disjunction
+from tapwright.spec.proposition_parser import Mention, read_proposition, skip_blanks
+
+_DEEPEST = 64
+_JOINT = re.compile(r"(AND|OR)(?=[\s(]|$)")
+_VALUE_STOP = re.compile(r"\s(?:AND|OR)(?=[\s(]|$)|[()]")
+_WORD = re.compile(r"\S{1,50}")
+
+
+def read_condition(text: Text, offset: int, end: int, mentions: list[Mention]) -> Formula:
+    """The condition that fills the source from an offset to an end; its propositions are added."""
+    parser = _ConditionParser(text, offset, end, mentions)
+    condition = parser.alternatives(0)
+    parser.expect_end()
+    return condition
+
+
+class _ConditionParser:
+    def __init__(self, text: Text, offset: int, end: int, mentions: list[Mention]) -> None:
+        self._text = text
+        self._content = text.content
+        self._offset = offset
+        self._end = end
+        self._mentions = mentions
+
+    def _skip(self) -> int:
+        self._offset = skip_blanks(self._content, self._offset, self._end)
+        return self._offset
+
+    def _takes(self, word: str) -> bool:
+        match = _JOINT.match(self._content, self._skip(), self._end)
+        if match is None or match[1] != word:
+            return False
+        self._offset = match.end()
+        return True
+
+    def expect_end(self) -> None:
+        if self._skip() < self._end:
+            raise self._unexpected()
+
+    def _unexpected(self) -> Exception:
+        if self._content.startswith(")", self._offset, self._end):
+            return self._text.error("this parenthesis closes nothing", self._offset)
+        word = _WORD.match(self._content, self._offset, self._end)
+        found = shown(word[0]) if word else "the end of the line"
+        return self._text.error(f"expected AND, OR or the end, not {found}", self._offset)
+
+    def alternatives(self, depth: int) -> Formula:
+        if depth > _DEEPEST:
+            raise self._text.error(f"nested more than {_DEEPEST} deep", self._offset)
+        operands = [self._all_of(depth)]
+        while self._takes("OR"):
+            operands.append(self._all_of(depth))
+        return disjunction(operands)
+
+    def _all_of(self, depth: int) -> Formula:
+        operands = [self._single(depth)]
+        while self._takes("AND"):
+            operands.append(self._single(depth))
+        return conjunction(operands)
+
+    def _single(self, depth: int) -> Formula:
+        opening = self._skip()
+        if self._content.startswith("(", opening, self._end):
+            self._offset += 1
+            inner = self.alternatives(depth + 1)
+            if not self._content.startswith(")", self._skip(), self._end):
+                if self._offset < self._end:
+                    raise self._unexpected()
+                raise self._text.error("this parenthesis is never closed", opening)
+            self._offset += 1
+            return inner
+        read = read_proposition(self._text, opening, self._end, self._value_end)
+        self._mentions.append(read.mention)
+        self._offset = read.end
+        return read.formula
+
+    def _value_end(self, begin: int) -> int:
+        """A bare value runs to the next AND or OR, or to a parenthesis that it did not open."""
+        open_inside = 0
+        for stop in _VALUE_STOP.finditer(self._content, begin, self._end):
+            if stop[0] == "(":
+                open_inside += 1
+            elif stop[0] != ")" or open_inside == 0:
+                return stop.start()
+            else:
+                open_inside -= 1
+        return self._end

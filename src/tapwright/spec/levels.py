@@ -1,0 +1,188 @@
+"""L1 to L2: add to a scenario what the static activity transition graph implies.
+
+The graph is an approximation made from the app's code. What is added never excludes a walk
+along its edges: invariants keep the activities that lie on some way to the goal, and a stage is
+added for each activity that lies on every way, given that it is seen on the way for a step.
+Where a goal can only be reached by going back, every edge also counts in reverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from tapwright.spec.formula import TRUE, And, Formula, Literal
+from tapwright.spec.normal_form import disjunction, literal
+from tapwright.spec.proposition import Proposition, Relation
+from tapwright.spec.scenario import Scenario, Stage
+
+
+@dataclass(frozen=True)
+class ActivityGraph:
+    """Which activity can open which, by class name, and which ones the launcher opens."""
+
+    launchable: frozenset[str] = frozenset()
+    edges: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def activities(self) -> frozenset[str]:
+        """Every activity that it names."""
+        return self.launchable.union(self.edges, *self.edges.values())
+
+    @cached_property
+    def with_returns(self) -> ActivityGraph:
+        """The graph in which every edge can also be gone back."""
+        edges: dict[str, set[str]] = {}
+        for source, targets in self.edges.items():
+            for target in targets:
+                edges.setdefault(source, set()).add(target)
+                edges.setdefault(target, set()).add(source)
+        both = {source: frozenset(targets) for source, targets in edges.items()}
+        return ActivityGraph(self.launchable, both)
+
+    def reachable(self, begin: Iterable[str], without: str | None = None) -> frozenset[str]:
+        """What can be reached from there, the beginning included, avoiding one activity."""
+        return _closure(begin, self.edges, without)
+
+    def leading_to(self, goal: Iterable[str]) -> frozenset[str]:
+        """What can reach the goal, the goal included."""
+        backwards: dict[str, set[str]] = {}
+        for source, targets in self.edges.items():
+            for target in targets:
+                backwards.setdefault(target, set()).add(source)
+        return _closure(goal, backwards, None)
+
+
+def _closure(
+    begin: Iterable[str], edges: Mapping[str, Iterable[str]], without: str | None
+) -> frozenset[str]:
+    seen = {each for each in begin if each != without}
+    waiting = list(seen)
+    while waiting:
+        for target in edges.get(waiting.pop(), ()):
+            if target != without and target not in seen:
+                seen.add(target)
+                waiting.append(target)
+    return frozenset(seen)
+
+
+def raise_to_level_two(scenario: Scenario, graph: ActivityGraph) -> Scenario:
+    """The scenario with the invariants and stages that the graph implies."""
+    stages: list[Stage] = []
+    begin: frozenset[str] = frozenset()
+    for index, stage in enumerate(scenario.stages):
+        goal = goal_activities(stage, graph)
+        if index == 0 or goal is None:
+            stages.append(stage)
+        else:
+            stages += _restrict(stage, begin, goal, graph)
+        begin = _ends(stage, begin, graph, first=index == 0)
+    return replace(scenario, stages=tuple(stages))
+
+
+def unreachable_stages(scenario: Scenario, graph: ActivityGraph) -> list[int]:
+    """The indexes of stages whose activity the graph cannot reach from where they begin."""
+    missing: list[int] = []
+    begin: frozenset[str] = frozenset()
+    for index, stage in enumerate(scenario.stages):
+        begin = _ends(stage, begin, graph, first=index == 0)
+        if not begin:
+            missing.append(index)
+            begin = goal_activities(stage, graph) or graph.activities
+    return missing
+
+
+def _ends(stage: Stage, begin: frozenset[str], graph: ActivityGraph, first: bool) -> frozenset[str]:
+    """Where a stage can end that begins in one of those activities; rather too many than few."""
+    if first:
+        return first_activities(stage, graph)
+    goal = goal_activities(stage, graph)
+    everywhere = graph.with_returns.reachable(begin)
+    return everywhere if goal is None else goal & everywhere
+
+
+def first_activities(stage: Stage, graph: ActivityGraph) -> frozenset[str]:
+    """Where the first stage can end, from a launch."""
+    everywhere = graph.with_returns.reachable(graph.launchable)
+    goal = goal_activities(stage, graph)
+    if goal is not None:
+        return goal & everywhere
+    names = {each.name for each in stage.goal.propositions}
+    positive = all(isinstance(each, Literal) and each.positive for each in _conjuncts(stage.goal))
+    # A stage that asks for the app alone ends with the launch.
+    only_package = names == {"package"} and positive and not stage.steps
+    return graph.launchable if only_package else everywhere
+
+
+def goal_activities(stage: Stage, graph: ActivityGraph) -> frozenset[str] | None:
+    """The activities that the stage's goal allows, or nothing if it does not say."""
+    found: frozenset[str] | None = None
+    for each in _conjuncts(stage.goal):
+        if isinstance(each, Literal) and each.positive and each.proposition.name == "activity":
+            found = _matching(each.proposition, graph) & (
+                graph.activities if found is None else found
+            )
+    return found
+
+
+def _conjuncts(condition: Formula) -> tuple[Formula, ...]:
+    return condition.operands if isinstance(condition, And) else (condition,)
+
+
+def _matching(proposition: Proposition, graph: ActivityGraph) -> frozenset[str]:
+    if proposition.relation is Relation.IS:
+        return frozenset({proposition.value}) & graph.activities
+    return frozenset(each for each in graph.activities if proposition.value in each)
+
+
+def _restrict(
+    stage: Stage, begin: frozenset[str], goal: frozenset[str], graph: ActivityGraph
+) -> list[Stage]:
+    if not begin <= graph.leading_to(goal):
+        graph = graph.with_returns
+    on_the_way = graph.reachable(begin) & graph.leading_to(goal)
+    if not on_the_way:
+        return [stage]
+    stages: list[Stage] = []
+    for passed in () if stage.steps else _passed_in_order(begin, goal, on_the_way, graph):
+        via = _via(stage, passed, graph.reachable(begin) & graph.leading_to({passed}))
+        stages.append(via)
+        begin = frozenset({passed})
+        on_the_way = graph.reachable(begin) & graph.leading_to(goal)
+    stages.append(replace(stage, invariants=(*stage.invariants, _one_of(on_the_way))))
+    return stages
+
+
+def _via(stage: Stage, passed: str, allowed: frozenset[str]) -> Stage:
+    arrived = literal(Proposition("activity", Relation.IS, passed))
+    # The invariants of the stage must hold on arrival too: its goal is still to come.
+    kept = tuple(each for each in stage.invariants if each is not TRUE)
+    simple = passed.rpartition(".")[2]
+    return Stage(
+        f"pass {simple} to {stage.name}",
+        (*stage.invariants, _one_of(allowed)),
+        (arrived, *kept),
+    )
+
+
+def _passed_in_order(
+    begin: frozenset[str],
+    goal: frozenset[str],
+    on_the_way: frozenset[str],
+    graph: ActivityGraph,
+) -> list[str]:
+    """The activities on every way from begin to goal, nearest first."""
+    between = on_the_way - begin - goal
+    passed = [each for each in sorted(between) if not goal & graph.reachable(begin, without=each)]
+    # Of two on every way, the nearer one is reached without passing the other.
+    return sorted(
+        passed,
+        key=lambda each: sum(each not in graph.reachable(begin, without=other) for other in passed),
+    )
+
+
+def _one_of(activities: frozenset[str]) -> Formula:
+    return disjunction(
+        literal(Proposition("activity", Relation.IS, each)) for each in sorted(activities)
+    )

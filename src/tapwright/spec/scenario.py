@@ -1,0 +1,83 @@
+"""Staged test scenarios as values: stages to be witnessed in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tapwright.spec.formula import TRUE, Formula
+from tapwright.spec.normal_form import conjunction, disjunction, strong_next, until
+from tapwright.spec.proposition import Proposition
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage: its invariants hold at every step until its eventual conditions hold together.
+
+    Attributes:
+        name: what the author calls it.
+        invariants: conditions without temporal operators.
+        eventually: the conditions that complete the stage.
+        steps: conditions on the first actions of the stage, in order, one an action; the stage
+            is not complete before the last of them was taken.
+        max_steps: how many steps it may take.
+        max_seconds: how long it may take on the device's clock.
+    """
+
+    name: str
+    invariants: tuple[Formula, ...] = ()
+    eventually: tuple[Formula, ...] = ()
+    steps: tuple[Formula, ...] = ()
+    max_steps: int | None = None
+    max_seconds: float | None = None
+
+    @cached_property
+    def invariant(self) -> Formula:
+        """All invariants together."""
+        return conjunction(self.invariants)
+
+    @cached_property
+    def goal(self) -> Formula:
+        """All eventual conditions together."""
+        return conjunction(self.eventually)
+
+    @property
+    def conditions(self) -> tuple[Formula, ...]:
+        """Everything that it asks for."""
+        return (*self.steps, *self.eventually, *self.invariants)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A behaviour to witness, with limits for the whole of it."""
+
+    name: str
+    stages: tuple[Stage, ...]
+    max_steps: int | None = None
+    max_seconds: float | None = None
+
+    @cached_property
+    def propositions(self) -> frozenset[Proposition]:
+        """The propositions that it mentions."""
+        every = (each.propositions for stage in self.stages for each in stage.conditions)
+        return frozenset[Proposition]().union(*every)
+
+    def to_formula(self) -> Formula:
+        """The same as an LTL formula, but for the limits of steps and time."""
+        formula: Formula = TRUE
+        for stage in reversed(self.stages):
+            formula = _stage_formula(stage, formula)
+        return formula
+
+
+def _stage_formula(stage: Stage, rest: Formula) -> Formula:
+    then = TRUE if rest is TRUE else strong_next(rest)
+    done = conjunction((stage.goal, then))
+    formula = until(stage.invariant, done)
+    if not stage.steps:
+        return formula
+    later = conjunction((stage.invariant, strong_next(formula)))
+    formula = conjunction((stage.steps[-1], disjunction((done, later))))
+    for action in reversed(stage.steps[:-1]):
+        formula = conjunction((action, stage.invariant, strong_next(formula)))
+    return formula

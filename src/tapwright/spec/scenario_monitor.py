@@ -1,0 +1,201 @@
+"""Monitor a staged test scenario: its state is the stage reached, its reward the stages' shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tapwright.spec.formula import FALSE, TRUE, Formula
+from tapwright.spec.labelling import Labeller
+from tapwright.spec.literals import literals_of, texts_of
+from tapwright.spec.monitor import Moment, milliseconds_of
+from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.progression import Progressor
+from tapwright.spec.proposition import Proposition
+from tapwright.spec.scenario import Scenario, Stage
+from tapwright.spec.scenario_explanation import explain_scenario
+from tapwright.spec.scenario_printer import condition_text
+from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
+
+
+class ScenarioMonitor:
+    """Follows the stages in order; a stage begins with the step after the one before it ended."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        *,
+        max_steps: int | None = None,
+        progressor: Progressor | None = None,
+    ) -> None:
+        """Begin to monitor.
+
+        Args:
+            scenario: what to witness.
+            max_steps: the limit for the whole, where the scenario sets none itself.
+            progressor: shared between monitors so that they share what they remember.
+        """
+        self._scenario = scenario
+        self._max_steps = scenario.max_steps or max_steps
+        self._progressor = progressor or Progressor()
+        self._labeller = Labeller(scenario.propositions)
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin a new trace."""
+        self._completed: list[int] = []  # the step that completed each stage
+        self._moments: list[Moment] = []
+        self._verdict = Verdict.OPEN
+        self._failure = ""
+        self._reward = 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict so far."""
+        return self._verdict
+
+    @property
+    def state(self) -> str:
+        """The number of stages witnessed, and of listed steps taken in the stage at hand."""
+        stages = len(self._completed)
+        if self._verdict.is_final or not self._stage.steps:
+            return str(stages)
+        return f"{stages}.{min(self._steps_in_stage, len(self._stage.steps))}"
+
+    @property
+    def reward(self) -> float:
+        """The reward of the last step."""
+        return self._reward
+
+    @property
+    def _stage(self) -> Stage:
+        return self._scenario.stages[len(self._completed)]
+
+    @property
+    def _stage_begin(self) -> int:
+        return self._completed[-1] + 1 if self._completed else 0
+
+    @property
+    def _steps_in_stage(self) -> int:
+        return len(self._moments) - self._stage_begin
+
+    def step(self, observation: Observation) -> Verdict:
+        """Take one step into account."""
+        self._reward = 0.0
+        if self._verdict.is_final:
+            return self._verdict
+        labels = self._labeller.of_step(observation)
+        moment = Moment(labels, milliseconds_of(observation), observation.screen.activity)
+        self._moments.append(moment)
+        failure = self._overdue() or self._wrong_action(labels)
+        if failure:
+            self._fail(failure)
+        elif self._steps_in_stage >= len(self._stage.steps) and self._holds(
+            self._stage.goal, labels
+        ):
+            self._complete()
+        elif not self._holds(self._stage.invariant, labels):
+            self._fail("an invariant failed")
+        elif self._steps_used_up():
+            self._fail("the steps are used up")
+        return self._verdict
+
+    def finish(self) -> Verdict:
+        """The trace ends here; what was not witnessed is violated."""
+        if not self._verdict.is_final:
+            self._verdict = Verdict.VIOLATED
+            self._failure = "the trace ended"
+        return self._verdict
+
+    def _complete(self) -> None:
+        self._completed.append(len(self._moments) - 1)
+        total = len(self._scenario.stages)
+        self._reward = len(self._completed) / total
+        if len(self._completed) == total:
+            self._verdict = Verdict.SATISFIED
+
+    def _fail(self, reason: str) -> None:
+        self._verdict = Verdict.VIOLATED
+        self._failure = reason
+        self._reward = -1.0
+
+    def _holds(self, condition: Formula, labels: frozenset[Proposition]) -> bool:
+        return self._progressor.progress(condition, labels) is TRUE
+
+    def _wrong_action(self, labels: frozenset[Proposition]) -> str:
+        steps, index = self._stage.steps, self._steps_in_stage - 1
+        if index < len(steps) and not self._holds(steps[index], labels):
+            return "the action was not the next of its steps"
+        return ""
+
+    def _overdue(self) -> str:
+        now = self._moments[-1].milliseconds
+        limits = (
+            (self._scenario.max_seconds, 0, "the scenario's time is up"),
+            (self._stage.max_seconds, max(0, self._stage_begin - 1), "the stage's time is up"),
+        )
+        for seconds, begin, reason in limits:
+            if seconds is not None and now - self._moments[begin].milliseconds > seconds * 1000:
+                return reason
+        return ""
+
+    def _steps_used_up(self, more: int = 0) -> bool:
+        """Whether no step is left, when that many more are taken."""
+        stage, whole = self._stage.max_steps, self._max_steps
+        in_stage, in_all = self._steps_in_stage + more, len(self._moments) + more
+        return (stage is not None and in_stage >= stage) or (whole is not None and in_all >= whole)
+
+    def predict(self, action: ActionLabels) -> Prediction:
+        """What the action would do whatever screen it leads to."""
+        if self._verdict.is_final:
+            return Prediction.KEEP
+        stage, taken = self._stage, self._steps_in_stage
+        labels = self._labeller.of_action(action)
+        if taken < len(stage.steps) and self._predicted(stage.steps[taken], labels) is FALSE:
+            return Prediction.REMOVE
+        goal = self._predicted(stage.goal, labels)
+        if taken + 1 < len(stage.steps):
+            goal = FALSE
+        if goal is FALSE:
+            doomed = self._predicted(stage.invariant, labels) is FALSE or self._steps_used_up(1)
+            return Prediction.REMOVE if doomed else Prediction.KEEP
+        is_last = len(self._completed) + 1 == len(self._scenario.stages)
+        timed = stage.max_seconds is not None or self._scenario.max_seconds is not None
+        return Prediction.TAKE if goal is TRUE and is_last and not timed else Prediction.KEEP
+
+    def _predicted(self, condition: Formula, labels: frozenset[Proposition]) -> Formula:
+        known = self._labeller.action_propositions
+        return self._progressor.predict(condition, labels, known)
+
+    def texts_to_write(self) -> tuple[str, ...]:
+        """The texts that this stage and those after it name."""
+        return texts_of(self._conditions_left())
+
+    def _conditions_left(self) -> Iterator[Formula]:
+        for stage in self._scenario.stages[len(self._completed) :]:
+            yield from stage.conditions
+
+    def explain(self) -> Explanation:
+        """The scenario as a tree: when each stage was witnessed, and what the next one lacks."""
+        return explain_scenario(
+            self._scenario, self._moments, self._completed, self._verdict, self._failure
+        )
+
+    def how_far(self) -> HowFar:
+        """The stages witnessed, and the step of the next one that came closest to its goal."""
+        total = len(self._scenario.stages)
+        reached = len(self._completed)
+        if reached == total:
+            return HowFar(total, total, "", None, "", ())
+        wanted = literals_of(self._stage.goal)
+        met = [
+            sum((each.proposition in moment.labels) is each.positive for each in wanted)
+            for moment in self._moments[self._stage_begin :]
+        ]
+        closest = self._stage_begin + met.index(max(met)) if met else None
+        screen = "" if closest is None else self._moments[closest].screen
+        never = tuple(
+            condition_text(each)
+            for each in wanted
+            if not any((each.proposition in m.labels) is each.positive for m in self._moments)
+        )
+        return HowFar(reached, total, self._stage.name, closest, screen, never)

@@ -1,0 +1,110 @@
+"""Write scenarios, conditions and steps as text that parses back to the same value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tapwright.core.action import ActionKind, Argument, Need
+from tapwright.spec.formula import And, Formula, Junction, Literal
+from tapwright.spec.notation import milliseconds_text, quoted
+from tapwright.spec.proposition import Relation
+from tapwright.spec.scenario import Scenario, Stage
+
+_BARE = re.compile(r"[^\s\"#()=~](?:[^\"#()]*[^\s\"#()])?")
+_RESERVED = re.compile(r"\b(?:AND|OR|TO)\b|^(?:NOT|CONTAINS)\b", re.IGNORECASE)
+_WORDS = {
+    (Relation.IS, True): "IS",
+    (Relation.IS, False): "IS NOT",
+    (Relation.CONTAINS, True): "CONTAINS",
+    (Relation.CONTAINS, False): "NOT CONTAINS",
+}
+
+
+def condition_text(condition: Formula) -> str:
+    """A condition as it stands in a scenario."""
+    if isinstance(condition, Literal):
+        name, relation, value = condition.proposition
+        return f"{name} {_WORDS[relation, condition.positive]} {_value(value)}"
+    if isinstance(condition, Junction):
+        word = " AND " if isinstance(condition, And) else " OR "
+        return word.join(
+            f"({condition_text(operand)})"
+            if isinstance(operand, Junction)
+            else condition_text(operand)
+            for operand in condition.operands
+        )
+    return str(condition)
+
+
+def step_text(step: Formula) -> str:
+    """A step in shorthand where it has one, otherwise as a condition."""
+    return _shorthand(step) or condition_text(step)
+
+
+def scenario_text(scenario: Scenario) -> str:
+    """The whole scenario as an `.sts` file."""
+    lines = [f"SCENARIO {scenario.name}".rstrip()]
+    lines += _limits(scenario, "")
+    for stage in scenario.stages:
+        lines += ["", *_stage_lines(stage)]
+    return "\n".join(lines) + "\n"
+
+
+def _stage_lines(stage: Stage) -> Iterator[str]:
+    yield f"STAGE {stage.name}".rstrip()
+    yield from _limits(stage, "  ")
+    for invariant in stage.invariants:
+        yield f"  INVARIANT {condition_text(invariant)}"
+    for goal in stage.eventually:
+        yield f"  EVENTUALLY {condition_text(goal)}"
+    if stage.steps:
+        yield "  STEPS"
+        yield from (f"    {step_text(step)}" for step in stage.steps)
+
+
+def _limits(part: Scenario | Stage, indent: str) -> Iterator[str]:
+    if part.max_steps is not None:
+        yield f"{indent}MAXSTEPS {part.max_steps}"
+    if part.max_seconds is not None:
+        yield f"{indent}MAXTIME {milliseconds_text(round(part.max_seconds * 1000))}"
+
+
+def _value(value: str) -> str:
+    bare = value.isprintable() and _BARE.fullmatch(value) and not _RESERVED.search(value)
+    return value if bare else quoted(value)
+
+
+def _shorthand(step: Formula) -> str | None:
+    literals = step.operands if isinstance(step, And) else (step,)
+    said: dict[str, str] = {}
+    for each in literals:
+        if not isinstance(each, Literal) or not each.positive:
+            return None
+        name, relation, value = each.proposition
+        if relation is not Relation.IS or name in said:
+            return None
+        said[name] = value
+    if not said.keys() <= {"actionType", "actionParam", "actionDetail"}:
+        return None
+    if said.get("actionType") not in set(ActionKind):
+        return None
+    return _in_words(ActionKind(said["actionType"]), said)
+
+
+def _in_words(kind: ActionKind, said: dict[str, str]) -> str | None:
+    parameter, target = said.get("actionParam"), said.get("actionDetail")
+    takes_parameter = kind.argument is not Argument.NOTHING
+    if takes_parameter != (parameter is not None) and (
+        parameter is not None or target is not None or kind.argument is Argument.TEXT
+    ):
+        return None
+    if target is not None and kind.need is Need.NOTHING:
+        return None
+    words = [kind.value.capitalize()]
+    if parameter is not None:
+        words.append(_value(parameter))
+    if target is not None:
+        words += ["TO"] if parameter is not None else []
+        words.append(_value(target))
+    return " ".join(words)

@@ -1,0 +1,133 @@
+"""A specification file of any kind, ready to be monitored: `.ltl`, `.sts` or `.feature`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tapwright.core.errors import InputError
+from tapwright.core.suggest import did_you_mean
+from tapwright.spec.app_names import AppNames, stages_out_of_reach, wrong_names
+from tapwright.spec.errors import SpecificationError, Text
+from tapwright.spec.formula import Formula
+from tapwright.spec.formula_monitor import FormulaMonitor
+from tapwright.spec.formula_parser import read_formula
+from tapwright.spec.gherkin import read_feature
+from tapwright.spec.levels import ActivityGraph, raise_to_level_two
+from tapwright.spec.literals import texts_of
+from tapwright.spec.monitor import Monitor
+from tapwright.spec.progression import Progressor
+from tapwright.spec.proposition import Proposition
+from tapwright.spec.proposition_parser import Mention
+from tapwright.spec.scenario import Scenario
+from tapwright.spec.scenario_monitor import ScenarioMonitor
+from tapwright.spec.scenario_parser import ParsedScenario, read_scenario
+from tapwright.spec.scenario_printer import scenario_text
+
+SUFFIXES = (".ltl", ".sts", ".feature")
+
+
+@dataclass(frozen=True)
+class Specification:
+    """A formula or a scenario, where it came from, and where its propositions stand."""
+
+    name: str
+    content: Formula | Scenario
+    text: Text
+    mentions: tuple[Mention, ...]
+    parsed: ParsedScenario | None = None
+
+    @property
+    def source(self) -> str:
+        """The file it came from."""
+        return self.text.source
+
+    @property
+    def kind(self) -> str:
+        """`formula` or `scenario`."""
+        return "scenario" if isinstance(self.content, Scenario) else "formula"
+
+    @property
+    def propositions(self) -> frozenset[Proposition]:
+        """The propositions that it mentions."""
+        return self.content.propositions
+
+    def monitor(
+        self, *, max_steps: int | None = None, progressor: Progressor | None = None
+    ) -> Monitor:
+        """A monitor at the beginning of a trace.
+
+        Args:
+            max_steps: the step limit of a scenario that sets none itself.
+            progressor: shared between monitors so that they share what they remember.
+        """
+        if isinstance(self.content, Scenario):
+            return ScenarioMonitor(self.content, max_steps=max_steps, progressor=progressor)
+        return FormulaMonitor(self.content, progressor=progressor)
+
+    def texts_to_write(self) -> tuple[str, ...]:
+        """The texts that it names anywhere."""
+        if isinstance(self.content, Scenario):
+            return texts_of(each for stage in self.content.stages for each in stage.conditions)
+        return texts_of([self.content])
+
+    def at_level_two(self, graph: ActivityGraph) -> Specification:
+        """The scenario with what the activity graph implies; a formula stays as it is."""
+        if not isinstance(self.content, Scenario):
+            return self
+        return replace(self, content=raise_to_level_two(self.content, graph))
+
+    def problems(
+        self, app: AppNames
+    ) -> tuple[Collection[SpecificationError], Collection[SpecificationError]]:
+        """Errors (names that the app lacks) and warnings (stages out of reach)."""
+        errors = list(wrong_names(self.text, self.mentions, app))
+        if self.parsed is None:
+            return errors, []
+        return errors, list(stages_out_of_reach(self.text, self.parsed, app))
+
+    def __str__(self) -> str:
+        if isinstance(self.content, Scenario):
+            return scenario_text(self.content)
+        return f"{self.content}\n"
+
+
+def load_specification(path: str | Path) -> Specification:
+    """Read a specification file; its suffix tells the language.
+
+    Raises:
+        InputError: the file cannot be read or is of no known kind.
+        SpecificationError: what it says is wrong somewhere.
+    """
+    path = Path(path)
+    if path.suffix not in SUFFIXES:
+        near = did_you_mean(path.suffix, SUFFIXES)
+        raise InputError(f"{path}: no specification has the suffix {path.suffix!r}{near}")
+    try:
+        content = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot read {path}: {reason}") from error
+    return read_specification(content, str(path))
+
+
+def read_specification(content: str, source: str) -> Specification:
+    """Read a specification from a text; the suffix of its source tells the language."""
+    text = Text(content, source)
+    path = Path(source)
+    if path.suffix == ".ltl":
+        formula, mentions = read_formula(text)
+        return Specification(_title(content) or path.stem, formula, text, mentions)
+    parsed = read_feature(text) if path.suffix == ".feature" else read_scenario(text)
+    name = parsed.scenario.name or path.stem
+    scenario = replace(parsed.scenario, name=name)
+    return Specification(name, scenario, text, parsed.mentions, parsed)
+
+
+def _title(content: str) -> str:
+    """A formula is called by the comment on its first line."""
+    first = content.partition("\n")[0].strip()
+    return first.lstrip("#").strip() if first.startswith("#") else ""

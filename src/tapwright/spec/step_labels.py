@@ -1,0 +1,102 @@
+"""The labels of the core values: an action aimed at a screen, and what a device showed after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from tapwright.core.action import Action
+from tapwright.core.screen import Screen, Widget
+from tapwright.core.step import Observation as DeviceObservation
+from tapwright.core.step import Step
+from tapwright.spec.observation import ActionLabels, Observation, resource_names
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+_WIDGET_VALUES: dict[str, Callable[[Widget], str]] = {
+    "text": lambda widget: widget.text,
+    "contentDescription": lambda widget: widget.content_description,
+    "resourceId": lambda widget: widget.resource_id,
+    "class": lambda widget: widget.class_name,
+    "checkable": lambda widget: _flag(widget.checkable),
+    "checked": lambda widget: _flag(widget.checked),
+    "clickable": lambda widget: _flag(widget.clickable),
+    "enabled": lambda widget: _flag(widget.enabled),
+    "focusable": lambda widget: _flag(widget.focusable),
+    "focused": lambda widget: _flag(widget.focused),
+    "longClickable": lambda widget: _flag(widget.long_clickable),
+    "password": lambda widget: _flag(widget.password),
+    "scrollable": lambda widget: _flag(widget.scrollable),
+    "selected": lambda widget: _flag(widget.selected),
+}
+_NAMING = ("text", "contentDescription", "resourceId", "class")
+
+
+def action_labels(action: Action, screen: Screen) -> ActionLabels:
+    """The labels of an action that would be aimed at the screen.
+
+    A widget that has no text of its own, such as a row of a list, also answers to the texts and
+    descriptions inside it: that is what a person would call it.
+    """
+    argument = action.argument
+    parameter = f"{argument:g}" if isinstance(argument, int | float) else argument
+    detail: dict[str, str] = {}
+    widget = None if action.target is None else screen.find(action.target)
+    if widget is not None:
+        detail = {name: _WIDGET_VALUES[name](widget) for name in _NAMING}
+        if not widget.text:
+            inside = _names_inside(screen, widget)
+            detail |= {f"inside {number}": name for number, name in enumerate(inside)}
+    return ActionLabels(action.kind.value, detail, parameter)
+
+
+def _names_inside(screen: Screen, widget: Widget) -> list[str]:
+    names: list[str] = []
+    position = next(index for index, each in enumerate(screen.widgets) if each is widget)
+    for inner in screen.widgets[position + 1 :]:
+        if inner.depth <= widget.depth:
+            break
+        names += [name for name in (inner.text, inner.content_description) if name]
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLabels:
+    """What a device showed, asked only for what a specification mentions."""
+
+    observation: DeviceObservation
+
+    @property
+    def activity(self) -> str:
+        """The activity on top."""
+        return self.observation.screen.activity
+
+    def values(self, name: str) -> Collection[str]:
+        """The values of a property on the screen."""
+        screen = self.observation.screen
+        match name:
+            case "package":
+                return (screen.package,)
+            case "activity":
+                return (screen.activity,)
+            case "crashed":
+                crash = self.observation.crash
+                return (_flag(crash is not None and crash.is_finding),)
+            case "screen":
+                return ("on" if screen.screen_on else "off",)
+            case "orientation":
+                return ("landscape" if screen.landscape else "portrait",)
+            case "resourceId" | "objectID":
+                ids = {widget.resource_id for widget in screen.widgets if widget.resource_id}
+                return {name for each in ids for name in resource_names(each)}
+        value = _WIDGET_VALUES[name]
+        return {value(widget) for widget in screen.widgets}
+
+
+def observation_of(step: Step) -> Observation:
+    """What a monitor is told of a step of a run."""
+    labels = action_labels(step.action, step.before)
+    return Observation(labels, DeviceLabels(step.observation), step.observation.seconds)
