@@ -1,0 +1,4 @@
+package org.tapwright.lifecycle;
+
+/** The first activity, in the standard launch mode. */
+public class MainActivity extends BoardActivity {}

@@ -1,0 +1,4 @@
+package org.tapwright.lifecycle;
+
+/** An activity that is gone once left. */
+public class NoHistoryActivity extends BoardActivity {}

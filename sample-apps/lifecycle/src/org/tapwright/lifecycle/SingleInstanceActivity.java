@@ -1,0 +1,4 @@
+package org.tapwright.lifecycle;
+
+/** An activity alone in its task. */
+public class SingleInstanceActivity extends BoardActivity {}
