@@ -17,6 +17,7 @@ from tapwright.core.suggest import did_you_mean
 # Loaded when called for, so that `--help` and completion answer at once.
 _COMMANDS = {
     "explore": "tapwright.cli.explore:explore",
+    "replay": "tapwright.cli.replay:replay",
     "shell": "tapwright.cli.shell:shell",
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",

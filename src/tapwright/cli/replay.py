@@ -1,0 +1,122 @@
+"""`tapwright replay`: do a test again and see whether it still shows what it says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tapwright.cli.options import device_options
+from tapwright.cli.testing import options_of, told
+from tapwright.core.errors import ExitStatus
+from tapwright.device.registry import DEVICES
+from tapwright.engine.apps import choose_app
+from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import load_test
+
+
+@click.command()
+@click.argument("app")
+@click.argument("test", type=click.Path(path_type=Path))
+@click.option("--times", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@device_options
+def replay(
+    app: str,
+    test: Path,
+    times: int,
+    seed: int | None,
+    as_json: bool,
+    device: str | None,
+    **overrides: Any,
+) -> int:
+    """Replay TEST on APP, each time from a fresh install.
+
+    The first time uses the test's own seed, each further time the next one, so that what depends
+    on chance shows as a rate. Exit status 0 when the test held every time, 1 when it did not.
+    """
+    chosen = choose_app(app)
+    case = load_test(test)
+    check_app(case, chosen.app.package)
+    case = replace(case, options=options_of(case, seed, overrides))
+    named = device or chosen.device
+    if not as_json:
+        click.echo(f"Replaying {test} ({told(len(case.steps), 'step')}) on {named}", err=True)
+        for line in _remarks(case, chosen.app.sha256):
+            click.echo(line, err=True)
+    with DEVICES.load(named)(case.options) as made:
+        made.install(chosen.app)
+        tell = None if as_json else _Teller()
+        replays = replay_times(Replayer(made), case, times, tell)
+    held = all(each.held for each in replays)
+    if as_json:
+        click.echo(json.dumps(_facts(test, case, replays), indent=2))
+    else:
+        click.echo(_verdict(replays))
+    return ExitStatus.CLEAN if held else ExitStatus.FINDING
+
+
+class _Teller:
+    """Prints each replay as it ends."""
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def __call__(self, replay: Replay) -> None:
+        self._number += 1
+        word = "held    " if replay.held else "failed  "
+        click.echo(f"{self._number:3d}  {word}  {replay.reason}")
+        for line in replay.tolerated:
+            click.echo(f"     {line}")
+
+
+def _remarks(case: TestCase, sha256: str) -> list[str]:
+    remarks = [f"shows {each.kind} {each.remark or each.value}" for each in case.shows]
+    if case.sha256 and sha256 and case.sha256 != sha256:
+        remarks.append("note: the test was made for another build of the app")
+    return remarks
+
+
+def _verdict(replays: list[Replay]) -> str:
+    rate = rate_of(replays)
+    flaky = ": flaky" if 0 < rate.held < rate.times else ""
+    return f"Held {rate}{flaky}"
+
+
+def _facts(path: Path, case: TestCase, replays: list[Replay]) -> dict[str, Any]:
+    rate = rate_of(replays)
+    return {
+        "test": str(path),
+        "app": case.package,
+        "steps": len(case.steps),
+        "held": rate.held,
+        "times": rate.times,
+        "rate": rate.held / rate.times,
+        "replays": [_one(each) for each in replays],
+    }
+
+
+def _one(replay: Replay) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "held": replay.held,
+        "reason": replay.reason,
+        "seed": replay.seed,
+        "steps": len(replay.steps),
+        "activity": replay.screens[-1].activity,
+        "tolerated": list(replay.tolerated),
+    }
+    if replay.divergence is not None:
+        divergence = replay.divergence
+        facts["diverged"] = {
+            "step": divergence.step,
+            "expected": divergence.expected,
+            "saw": divergence.saw,
+        }
+    if replay.crash is not None:
+        facts["crash"] = replay.crash._asdict()
+    return facts

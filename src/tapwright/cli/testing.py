@@ -1,0 +1,33 @@
+"""What the commands about tests share: the device options a test carries, and small words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from tapwright.device.registry import DeviceOptions
+from tapwright.testcase.test_case import TestCase
+
+_TAKEN = ("sdk", "grant", "network")
+
+
+def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> DeviceOptions:
+    """The test's own device options; what the user typed comes before them."""
+    context = click.get_current_context()
+    typed = {
+        name: value
+        for name, value in overrides.items()
+        if name in _TAKEN and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    if seed is not None:
+        typed["seed"] = seed
+    packages = tuple(name for name in overrides["coverage_packages"].split(",") if name)
+    return replace(case.options, coverage_packages=packages, **typed)
+
+
+def told(count: int, word: str) -> str:
+    """`1 step`, `2 steps`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

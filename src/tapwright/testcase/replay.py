@@ -1,0 +1,264 @@
+"""Replays a test from a fresh install: finds each widget by identity, acts, and judges."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tapwright.core.action import Action
+from tapwright.core.errors import DeviceError, DeviceLost, InputError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Crash, Observation, Step
+from tapwright.device.device import Device, Power
+from tapwright.testcase.judge import Judge, make_judge
+from tapwright.testcase.locate import Likeness, Located, locate
+from tapwright.testcase.test_case import PlannedStep, Rate, TestCase
+
+_NAMES_SHOWN = 6
+_LOOK_AGAIN_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where the replay left the way of the test."""
+
+    step: int  # from 1
+    expected: str
+    saw: str
+
+    def __str__(self) -> str:
+        return f"diverged at step {self.step}: expected {self.expected}, saw {self.saw}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What one replay did and whether it showed what the test says."""
+
+    held: bool
+    reason: str
+    launched: Observation
+    steps: tuple[Step, ...]  # with the widgets as they were found
+    planned: tuple[PlannedStep, ...]  # the steps of the test that were done
+    tolerated: tuple[str, ...] = ()  # widgets that were not quite the ones meant
+    divergence: Divergence | None = None
+    seed: int = 0
+
+    @property
+    def crash(self) -> Crash | None:
+        """The crash that ended it."""
+        last = self.steps[-1].observation if self.steps else self.launched
+        return last.crash
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """The screens seen: the first, then one after each step."""
+        return (self.launched.screen, *(step.after for step in self.steps))
+
+    def performed(self) -> tuple[PlannedStep, ...]:
+        """The steps done, by the identities that the widgets have now."""
+        return tuple(
+            PlannedStep(done.action, done.before.activity, plan.comment)
+            for done, plan in zip(self.steps, self.planned, strict=True)
+        )
+
+
+class Replayer:
+    """Replays tests on one device, each from a fresh install."""
+
+    def __init__(
+        self,
+        device: Device,
+        *,
+        patience: float = 5.0,
+        sleep: Callable[[float], None] = time.sleep,
+        faults: int = 2,
+    ) -> None:
+        """Replay on this device.
+
+        Args:
+            device: open, with the app installed.
+            patience: seconds to wait for a widget where time is real.
+            sleep: waits.
+            faults: failures of the device in one replay after which to give up.
+        """
+        self._device = device
+        self._sleep = sleep
+        self._faults = faults
+        virtual = Power.VIRTUAL_TIME in device.capabilities.powers
+        self._looks = 1 if virtual else 1 + int(patience / _LOOK_AGAIN_SECONDS)
+        self.steps_done = 0
+
+    @property
+    def package(self) -> str:
+        """The package of the app under test."""
+        return self._device.app.package
+
+    def replay(self, test: TestCase, *, seed: int | None = None, lenient: bool = False) -> Replay:
+        """Do the test once; `lenient` leaves out steps whose widget is not there.
+
+        Raises:
+            DeviceError: the device failed again and again; that says nothing about the app.
+        """
+        app, faults = self._device.app, 0
+        while True:
+            try:
+                return self._replay(test, test.options.seed if seed is None else seed, lenient)
+            except DeviceError as error:
+                faults += 1
+                if faults >= self._faults:
+                    raise
+                if isinstance(error, DeviceLost):
+                    self._device.close()
+                    self._device.open()
+                    self._device.install(app)
+
+    def _replay(self, test: TestCase, seed: int, lenient: bool) -> Replay:
+        device = self._device
+        device.reseed(seed)
+        device.reset()
+        launched = device.launch()
+        judge = make_judge(test.shows)
+        judge.begin(launched)
+        run = _Run(device, judge, launched, seed)
+        for number, plan in enumerate(test.steps, start=1):
+            if judge.is_decided:
+                break
+            if run.observation.crash is not None:
+                return run.diverge(number, plan, run.crash_seen())
+            action = self._aim(run, plan.action)
+            if action is None:
+                if lenient:
+                    continue
+                return run.diverge(number, plan, describe(run.observation.screen))
+            run.act(action, plan)
+            self.steps_done += 1
+        return run.end()
+
+    def _aim(self, run: _Run, action: Action) -> Action | None:
+        """The action with the widget as it is now."""
+        if action.kind not in self._device.capabilities.actions:
+            return None
+        if action.target is None:
+            return action
+        for look in range(self._looks):
+            if look:
+                self._sleep(_LOOK_AGAIN_SECONDS)
+                run.look()
+            found = locate(run.observation.screen, action.kind, action.target)
+            if found is not None:
+                run.tolerate(action, found)
+                return Action(action.kind, found.identity, action.argument)
+        return None
+
+
+class _Run:
+    """One replay while it goes on."""
+
+    def __init__(self, device: Device, judge: Judge, launched: Observation, seed: int) -> None:
+        self._device = device
+        self._judge = judge
+        self._launched = launched
+        self._seed = seed
+        self._steps: list[Step] = []
+        self._planned: list[PlannedStep] = []
+        self._tolerated: list[str] = []
+        self.observation = launched
+
+    def look(self) -> None:
+        self.observation = self._device.observe()
+
+    def tolerate(self, action: Action, found: Located) -> None:
+        if found.likeness not in (Likeness.SAME, Likeness.AS_NAMED):
+            number = len(self._steps) + 1
+            now = Action(action.kind, found.identity, action.argument)
+            self._tolerated.append(
+                f"step {number}: took {found.likeness.value} for {action.describe()}: {now}"
+            )
+
+    def act(self, action: Action, plan: PlannedStep) -> None:
+        before = self.observation.screen
+        self.observation = self._device.perform(action)
+        step = Step(len(self._steps), 0, before, action, self.observation)
+        self._steps.append(step)
+        self._planned.append(plan)
+        self._judge.see(step)
+
+    def crash_seen(self) -> str:
+        crash = self.observation.crash
+        assert crash is not None, "asked only after a crash"
+        return f"the end of the app: {crash.headline}"
+
+    def diverge(self, number: int, plan: PlannedStep, saw: str) -> Replay:
+        where = f" on {plan.activity.rpartition('.')[2]}" if plan.activity else ""
+        divergence = Divergence(number, f"to {_lower(plan.action.describe())}{where}", saw)
+        return self._result(False, str(divergence), divergence)
+
+    def end(self) -> Replay:
+        judgement = self._judge.finish()
+        crash = self.observation.crash
+        if judgement.held and crash is not None and crash.is_finding:
+            # A test that shows no crash does not hold when the app crashes under it.
+            unexpected = not self._judge.is_decided
+            if unexpected:
+                return self._result(False, self.crash_seen(), None)
+        return self._result(judgement.held, judgement.reason, None)
+
+    def _result(self, held: bool, reason: str, divergence: Divergence | None) -> Replay:
+        return Replay(
+            held,
+            reason,
+            self._launched,
+            tuple(self._steps),
+            tuple(self._planned),
+            tuple(self._tolerated),
+            divergence,
+            self._seed,
+        )
+
+
+def replay_times(
+    replayer: Replayer,
+    test: TestCase,
+    times: int,
+    tell: Callable[[Replay], None] | None = None,
+) -> list[Replay]:
+    """Replay with the test's own seed and the ones after it, so that chance shows itself."""
+    replays = []
+    for number in range(times):
+        replay = replayer.replay(test, seed=test.options.seed + number)
+        replays.append(replay)
+        if tell is not None:
+            tell(replay)
+    return replays
+
+
+def rate_of(replays: Sequence[Replay]) -> Rate:
+    """How often it held."""
+    return Rate(sum(replay.held for replay in replays), len(replays))
+
+
+def check_app(test: TestCase, package: str) -> None:
+    """Refuse to replay the test of one app on another."""
+    if test.package != package:
+        raise InputError(
+            f"the test is for {test.package}, not for {package}",
+            hint="give the app that the test was made for, or change its `app` line",
+        )
+
+
+def describe(screen: Screen) -> str:
+    """A screen in a few words: where it is and what it offers."""
+    names = [
+        f'"{widget.name}"'
+        for widget in screen.widgets
+        if widget.clickable or widget.editable or widget.scrollable
+    ]
+    more = f" and {len(names) - _NAMES_SHOWN} more" if len(names) > _NAMES_SHOWN else ""
+    where = screen.activity.rpartition(".")[2] or screen.package or "nothing"
+    with_what = f" with {', '.join(names[:_NAMES_SHOWN])}{more}" if names else ""
+    return where + with_what
+
+
+def _lower(phrase: str) -> str:
+    return phrase[:1].lower() + phrase[1:]
