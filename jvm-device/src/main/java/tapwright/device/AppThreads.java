@@ -5,6 +5,9 @@ import java.util.List;
 
 /** The threads that were started from the main thread or its children. */
 final class AppThreads {
+  /** How the device's own threads are called. */
+  private static final String OWN = "tapwright-";
+
   private static Thread[] buffer = new Thread[128];
 
   private AppThreads() {}
@@ -19,7 +22,7 @@ final class AppThreads {
     }
     List<Thread> threads = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      if (buffer[i] != Thread.currentThread()) {
+      if (buffer[i] != Thread.currentThread() && !buffer[i].getName().startsWith(OWN)) {
         threads.add(buffer[i]);
       }
       buffer[i] = null;
