@@ -53,7 +53,8 @@ final class Apk implements AutoCloseable {
     }
     try (var in = Files.newInputStream(file)) {
       byte[] start = in.readNBytes(4);
-      boolean zipLike = start.length == 4 && java.nio.ByteBuffer.wrap(start).getInt() == LOCAL_HEADER;
+      boolean zipLike =
+          start.length == 4 && java.nio.ByteBuffer.wrap(start).getInt() == LOCAL_HEADER;
       return zipLike
           ? ConversionException.input(
               "truncated or damaged APK: " + file, "get the file again; it should be a whole zip")
@@ -100,7 +101,8 @@ final class Apk implements AutoCloseable {
     zip.stream()
         .map(entry -> DEX.matcher(entry.getName()))
         .filter(Matcher::matches)
-        .forEach(match -> numbers.add(match.group(1).isEmpty() ? 1 : Integer.parseInt(match.group(1))));
+        .forEach(
+            match -> numbers.add(match.group(1).isEmpty() ? 1 : Integer.parseInt(match.group(1))));
     Collections.sort(numbers);
     List<byte[]> files = new ArrayList<>();
     for (int number : numbers) {

@@ -29,10 +29,12 @@ final class AppDescription {
   void refuseIfPacked() throws ConversionException {
     List<String> activities = manifest.activityClasses();
     if (!activities.isEmpty() && missing.containsAll(activities)) {
-      throw ConversionException.input(
-          "the code of " + apk.name() + " is packed or encrypted: none of its "
-              + activities.size() + " activities is in it",
-          "use a build that is not packed, or a phone");
+      throw ConversionException.unsupported(
+          "the code of "
+              + apk.name()
+              + " is packed or encrypted: none of its "
+              + activities.size()
+              + " activities is in it");
     }
   }
 

@@ -130,7 +130,8 @@ final class BinaryXml {
       int nameIndex = data.getInt(at + 4);
       int raw = data.getInt(at + 8);
       int type = data.get(at + 15) & 0xff;
-      element.attributes.putIfAbsent(attributeName(nameIndex), value(raw, type, data.getInt(at + 16)));
+      element.attributes.putIfAbsent(
+          attributeName(nameIndex), value(raw, type, data.getInt(at + 16)));
     }
     return element;
   }

@@ -55,7 +55,9 @@ final class CallTable {
     String calendar = "java/util/Calendar";
     for (String arguments :
         new String[] {
-          "()", "(Ljava/util/TimeZone;)", "(Ljava/util/Locale;)",
+          "()",
+          "(Ljava/util/TimeZone;)",
+          "(Ljava/util/Locale;)",
           "(Ljava/util/TimeZone;Ljava/util/Locale;)"
         }) {
       String descriptor = arguments + "Ljava/util/Calendar;";
@@ -72,8 +74,7 @@ final class CallTable {
   private void addChance() {
     replaceStatic("java/lang/Math", "random", "()D", "AppRandom", "random");
     replaceStatic("java/lang/StrictMath", "random", "()D", "AppRandom", "random");
-    replaceStatic(
-        "java/util/UUID", "randomUUID", "()Ljava/util/UUID;", "AppRandom", "randomUuid");
+    replaceStatic("java/util/UUID", "randomUUID", "()Ljava/util/UUID;", "AppRandom", "randomUuid");
     String secure = "java/security/SecureRandom";
     String result = "L" + secure + ";";
     replaceStatic(secure, "getInstanceStrong", "()" + result, "AppSecureRandom", "instance");
@@ -100,7 +101,8 @@ final class CallTable {
   private void replaceStatic(
       String owner, String name, String descriptor, String target, String targetName) {
     names.add(name);
-    targets.put(owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, descriptor));
+    targets.put(
+        owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, descriptor));
   }
 
   private void replaceVirtual(

@@ -7,6 +7,7 @@ final class ConversionException extends Exception {
   /** Exit statuses of the converter, by whose fault it is. */
   enum Kind {
     INPUT(2),
+    UNSUPPORTED(3),
     OUTPUT(4),
     INTERNAL(5);
 
@@ -32,6 +33,11 @@ final class ConversionException extends Exception {
 
   static ConversionException input(String message, String hint) {
     return new ConversionException(Kind.INPUT, message, hint);
+  }
+
+  static ConversionException unsupported(String message) {
+    return new ConversionException(
+        Kind.UNSUPPORTED, message, "use a build that is not packed, or a phone");
   }
 
   Kind kind() {

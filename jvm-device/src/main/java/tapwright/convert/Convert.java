@@ -13,8 +13,9 @@ import tapwright.host.Json;
  * and {@code app.json}.
  *
  * <p>Tells its progress as JSON lines on standard output. The last line is {@code {"done":...}} or
- * {@code {"error":{"kind","message","hint"}}}; the exit status is 0, 2 (the input is at fault), 4
- * (the output cannot be written) or 5 (the converter is at fault).
+ * {@code {"error":{"kind","message","hint"}}}; the exit status is 0, 2 (the input is at fault), 3
+ * (an app that only a phone can run), 4 (the output cannot be written) or 5 (the converter is at
+ * fault).
  */
 public final class Convert {
   private final Options options;

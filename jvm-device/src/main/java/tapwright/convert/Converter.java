@@ -33,10 +33,7 @@ final class Converter {
   private final CallRewriter rewriter;
 
   Converter(
-      DexCode code,
-      Framework framework,
-      CoverageScope scope,
-      BiConsumer<String, Double> progress) {
+      DexCode code, Framework framework, CoverageScope scope, BiConsumer<String, Double> progress) {
     this.code = code;
     this.scope = scope;
     this.progress = progress;
@@ -46,9 +43,7 @@ final class Converter {
 
   private boolean isInterface(String name, Framework framework) {
     DexClassNode own = code.node(name);
-    return own == null
-        ? framework.isInterface(name)
-        : (own.access & Opcodes.ACC_INTERFACE) != 0;
+    return own == null ? framework.isInterface(name) : (own.access & Opcodes.ACC_INTERFACE) != 0;
   }
 
   /** Two passes: constructors to add to a class are known once all others are translated. */

@@ -16,10 +16,9 @@ import java.util.regex.Pattern;
  *       cut to three segments ({@code com.example.app.ui} to {@code com.example.app}), with
  *       everything below them. Packages of well-known libraries do not count, unless the manifest's
  *       own package is below them.
- *   <li>If at least a fifth of the classes outside libraries was moved to packages with
- *       meaningless names (no package, or every segment of one or two letters) by a shrinker, own
- *       and library code cannot be told apart by name: everything outside well-known libraries
- *       counts.
+ *   <li>If at least a fifth of the classes outside libraries was moved to packages with meaningless
+ *       names (no package, or every segment of one or two letters) by a shrinker, own and library
+ *       code cannot be told apart by name: everything outside well-known libraries counts.
  *   <li>Generated classes never count: R, BuildConfig, Manifest, data and view binding, dependency
  *       injection glue. Nor does the run-time part of a coverage tool inside the APK.
  * </ol>

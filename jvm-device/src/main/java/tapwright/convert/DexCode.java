@@ -27,9 +27,8 @@ final class DexCode {
     DexCode code = new DexCode();
     for (byte[] bytes : dexFiles) {
       if (!startsLikeDex(bytes)) {
-        throw ConversionException.input(
-            "the code of " + apkName + " is packed or encrypted (no DEX header)",
-            "use a build that is not packed, or a phone");
+        throw ConversionException.unsupported(
+            "the code of " + apkName + " is packed or encrypted (no DEX header)");
       }
       code.files.add(bytes);
       code.add(parse(bytes, apkName));
@@ -48,7 +47,7 @@ final class DexCode {
     try {
       new DexFileReader(bytes).accept(file, flags);
     } catch (DexException | IndexOutOfBoundsException | java.nio.BufferUnderflowException e) {
-      throw ConversionException.input(
+      throw ConversionException.unsupported(
           "the code of " + apkName + " is damaged or encrypted (" + e.getMessage() + ")");
     }
     return file;

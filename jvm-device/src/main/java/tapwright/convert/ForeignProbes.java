@@ -25,7 +25,8 @@ final class ForeignProbes {
   private static final Set<String> METHODS = Set.of("$jacocoInit", "$VRi");
   private static final Set<String> FIELDS = Set.of("$jacocoData", "$VRc");
 
-  private final Set<String> toolsFound = java.util.Collections.synchronizedSet(new java.util.TreeSet<>());
+  private final Set<String> toolsFound =
+      java.util.Collections.synchronizedSet(new java.util.TreeSet<>());
   private final AtomicInteger removed = new AtomicInteger();
 
   /** Whether a class belongs to the run-time part of a coverage tool. */

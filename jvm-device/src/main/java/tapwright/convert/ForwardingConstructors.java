@@ -149,8 +149,7 @@ final class ForwardingConstructors {
       local += argument.getSize();
     }
     String owner = DexCode.internalName(forward.ancestor());
-    method.visitMethodInsn(
-        Opcodes.INVOKESPECIAL, owner, "<init>", forward.descriptor(), false);
+    method.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, "<init>", forward.descriptor(), false);
     method.visitInsn(Opcodes.RETURN);
     return method;
   }

@@ -50,8 +50,7 @@ final class Framework implements AutoCloseable {
     if (internalName.startsWith("java/")) {
       return true; // No loader may define these.
     }
-    return NOT_ON_BOOT_CLASS_PATH.stream().noneMatch(internalName::startsWith)
-        && has(internalName);
+    return NOT_ON_BOOT_CLASS_PATH.stream().noneMatch(internalName::startsWith) && has(internalName);
   }
 
   /** Whether a class outside the app is an interface; false if it is not known at all. */

@@ -134,7 +134,8 @@ final class Manifest {
     app.put("receivers", components("receiver"));
     app.put("providers", components("provider"));
     app.put("permissions", permissions());
-    app.put("usesLibraries", application.all("uses-library").stream().map(this::attributes).toList());
+    app.put(
+        "usesLibraries", application.all("uses-library").stream().map(this::attributes).toList());
     app.put("splitRequired", splitRequired());
     return app;
   }

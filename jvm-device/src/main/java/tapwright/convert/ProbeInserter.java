@@ -22,7 +22,8 @@ final class ProbeInserter {
 
   private final AtomicInteger probes = new AtomicInteger();
   private final IExecutionDataAccessorGenerator accessor =
-      (classId, className, probeCount, visitor) -> callProbes(classId, className, probeCount, visitor);
+      (classId, className, probeCount, visitor) ->
+          callProbes(classId, className, probeCount, visitor);
 
   private int callProbes(long classId, String className, int probeCount, MethodVisitor visitor) {
     probes.addAndGet(probeCount);
@@ -30,11 +31,7 @@ final class ProbeInserter {
     visitor.visitLdcInsn(className);
     InstrSupport.push(visitor, probeCount);
     visitor.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        "tapwright/runtime/Probes",
-        "of",
-        "(JLjava/lang/String;I)[Z",
-        false);
+        Opcodes.INVOKESTATIC, "tapwright/runtime/Probes", "of", "(JLjava/lang/String;I)[Z", false);
     return STACK_OF_ACCESSOR;
   }
 

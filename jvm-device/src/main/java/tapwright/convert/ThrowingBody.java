@@ -17,8 +17,7 @@ final class ThrowingBody {
     visitor.visitTypeInsn(Opcodes.NEW, ERROR);
     visitor.visitInsn(Opcodes.DUP);
     visitor.visitLdcInsn("method could not be converted: " + method);
-    visitor.visitMethodInsn(
-        Opcodes.INVOKESPECIAL, ERROR, "<init>", "(Ljava/lang/String;)V", false);
+    visitor.visitMethodInsn(Opcodes.INVOKESPECIAL, ERROR, "<init>", "(Ljava/lang/String;)V", false);
     visitor.visitInsn(Opcodes.ATHROW);
   }
 

@@ -51,8 +51,7 @@ public final class CoverageReport {
     this.name = name;
     for (int i = 0; i + 2 < probes.size(); i += 3) {
       boolean[] hits = (boolean[]) probes.get(i + 2);
-      store.put(
-          new ExecutionData((Long) probes.get(i), (String) probes.get(i + 1), hits.clone()));
+      store.put(new ExecutionData((Long) probes.get(i), (String) probes.get(i + 1), hits.clone()));
     }
   }
 

@@ -1,0 +1,78 @@
+package tapwright.convert;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.Test;
+
+/** Which classes count for coverage. */
+public class CoverageScopeTest {
+  private static CoverageScope find(String packageName, String component, List<String> classes)
+      throws ConversionException {
+    XmlElement root =
+        BinaryXmlWriter.with(
+            BinaryXmlWriter.element("manifest", "package", packageName),
+            BinaryXmlWriter.with(
+                BinaryXmlWriter.element("application"),
+                BinaryXmlWriter.element("activity", "name", component)));
+    Manifest manifest = Manifest.parse(BinaryXmlWriter.write(root), "test.apk");
+    return CoverageScope.find(manifest, classes);
+  }
+
+  @Test
+  public void ownPackagesCount_librariesAndGeneratedClassesDoNot() throws Exception {
+    CoverageScope scope =
+        find("org.example.app.free", "com.maker.tool.ui.Main", List.of("com/maker/tool/ui/Main"));
+    assertEquals("own packages", scope.rule());
+    for (String own :
+        List.of("org/example/app/A", "org/example/app/free/B$1", "com/maker/tool/model/Radio")) {
+      assertTrue(own, scope.counts(own));
+    }
+    for (String other :
+        List.of(
+            "com/maker/toolbox/C",
+            "androidx/fragment/app/Fragment",
+            "okhttp3/Call",
+            "org/example/app/R",
+            "org/example/app/R$string",
+            "org/example/app/free/BuildConfig",
+            "org/example/app/databinding/MainBinding",
+            "org/example/app/Thing_Factory",
+            "org/jacoco/agent/rt/RT")) {
+      assertFalse(other, scope.counts(other));
+    }
+  }
+
+  @Test
+  public void libraryCountsForTheAppThatItIs() throws Exception {
+    CoverageScope scope =
+        find("com.google.zxing.client.android", ".Main", List.of("com/google/zxing/Reader"));
+    assertTrue(scope.counts("com/google/zxing/client/android/Main"));
+    assertTrue(scope.counts("com/google/zxing/Reader"));
+    assertFalse(scope.counts("com/google/gson/Gson"));
+  }
+
+  @Test
+  public void movedClassesCountByWhatIsNoLibrary() throws Exception {
+    List<String> classes = new ArrayList<>(List.of("org/example/app/Main"));
+    for (int i = 0; i < 20; i++) {
+      classes.add("a/b/c" + i);
+    }
+    CoverageScope scope = find("org.example.app", ".Main", classes);
+    assertEquals("all but libraries", scope.rule());
+    assertTrue(scope.counts("a/b/c1"));
+    assertTrue(scope.counts("Z"));
+    assertFalse(scope.counts("kotlin/Unit"));
+  }
+
+  @Test
+  public void givenPackagesOverrule() {
+    CoverageScope scope = CoverageScope.ofPackages(List.of("okhttp3", "org.example"));
+    assertTrue(scope.counts("okhttp3/Call"));
+    assertTrue(scope.counts("org/example/deep/down/A"));
+    assertFalse(scope.counts("org/examples/A"));
+  }
+}
