@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from contextvars import ContextVar
 from typing import Protocol
 
 Advance = Callable[[int], None]
@@ -23,3 +24,16 @@ class Silent:
     def task(self, label: str, total: int | None = None) -> AbstractContextManager[Advance]:
         """Nothing is shown."""
         return nullcontext(lambda amount: None)
+
+
+_SHOWN: ContextVar[Progress] = ContextVar("progress")
+
+
+def show_progress_on(progress: Progress) -> None:
+    """Tell this one of what devices made from now on have to fetch, build and convert."""
+    _SHOWN.set(progress)
+
+
+def current_progress() -> Progress:
+    """Who is told at present."""
+    return _SHOWN.get(Silent())

@@ -1,0 +1,95 @@
+"""From an answer of the protocol to the values that everyone speaks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from xml.etree import ElementTree
+
+from tapwright.core.errors import DeviceError
+from tapwright.core.hierarchy import parse_hierarchy
+from tapwright.core.screen import Screen, Widget
+from tapwright.core.step import Crash, Limit, Observation
+from tapwright.device.device import Counter
+
+# Most steps lead to a screen that was seen a moment ago.
+_widgets_of = lru_cache(maxsize=128)(parse_hierarchy)
+
+
+class VirtualClock:
+    """The device's clock over all processes of the app, each of which starts again at zero."""
+
+    def __init__(self) -> None:
+        self._before = 0
+        self._latest = 0
+
+    def seconds_at(self, milliseconds: int) -> float:
+        """Seconds since the app was installed."""
+        if milliseconds < self._latest:
+            self._before += self._latest
+        self._latest = milliseconds
+        return (self._before + milliseconds) / 1000
+
+
+def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
+    """What an answer that carries a screen says."""
+    try:
+        coverage = answer.get("coverage") or {}
+        return Observation(
+            screen=_screen_of(answer["screen"]),
+            seconds=clock.seconds_at(int(answer["clock"])),
+            crash=_crash_of(answer.get("crash")),
+            logs=tuple(answer.get("logs") or ()),
+            limits=tuple(_limit_of(limit) for limit in answer.get("limits") or ()),
+            newly_covered=int(coverage.get("new", 0)),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise DeviceError(
+            f"the JVM device sent an answer that lacks something: {error!r}"
+        ) from error
+
+
+def _screen_of(values: dict[str, Any]) -> Screen:
+    widgets: tuple[Widget, ...] = _widgets_of(values["xml"])
+    return Screen(
+        package=values["package"] or "",
+        activity=values["activity"] or "",
+        widgets=widgets,
+        landscape=bool(values["orientation"]),
+        screen_on=bool(values["on"]),
+        keyboard_shown=bool(values["keyboard"]),
+        size=(int(values["width"]), int(values["height"])),
+    )
+
+
+def _crash_of(values: dict[str, Any] | None) -> Crash | None:
+    if not values:
+        return None
+    return Crash(
+        kind=values["kind"],
+        exception=values.get("exception") or "",
+        message=values.get("message") or "",
+        stack=values.get("stack") or "",
+        thread=values.get("thread") or "main",
+    )
+
+
+def _limit_of(values: dict[str, Any]) -> Limit:
+    return Limit(values["kind"], values["name"], values.get("message") or "")
+
+
+def counters_of(report: str) -> dict[str, Counter]:
+    """The counters of a whole JaCoCo report, by kind."""
+    try:
+        root = ElementTree.fromstring(report)
+        return {
+            counter.attrib["type"].lower(): _counter_of(counter.attrib)
+            for counter in root.findall("counter")
+        }
+    except (ElementTree.ParseError, KeyError, ValueError) as error:
+        raise DeviceError(f"the coverage report cannot be read: {error}") from error
+
+
+def _counter_of(attributes: dict[str, str]) -> Counter:
+    covered = int(attributes["covered"])
+    return Counter(covered, covered + int(attributes["missed"]))

@@ -1,0 +1,84 @@
+"""The command line of the JVM that runs an app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tapwright.device.jvm.runtime import Java
+from tapwright.device.jvm.settings import JvmSettings
+
+MAIN = "tapwright.host.Main"
+# Packages of the Java platform into which Robolectric and the device reach.
+_OPENED = (
+    "java.lang",
+    "java.lang.ref",
+    "java.lang.reflect",
+    "java.io",
+    "java.net",
+    "java.nio",
+    "java.text",
+    "java.util",
+    "java.util.concurrent",
+    "jdk.internal.access",
+)
+_OPTIONS = (
+    # The first compiler alone halves the time to boot and is as fast over a run of minutes.
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
+    # Converted code calls constructors in ways that a DEX allows and a class file does not.
+    "-XX:+UnlockDiagnosticVMOptions",
+    "-XX:-BytecodeVerificationRemote",
+    # No files for monitoring tools, and no door for them: an app could use both.
+    "-XX:-UsePerfData",
+    "-XX:+DisableAttachMechanism",
+    "-XX:MaxMetaspaceSize=384m",
+    "-Xss2m",
+    "-Djava.awt.headless=true",
+    "-Dfile.encoding=UTF-8",
+    "-Duser.language=en",
+    "-Duser.country=US",
+    "-Duser.timezone=UTC",
+    "-Drobolectric.offline=true",
+    "-Drobolectric.logging.enabled=false",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFiles:
+    """All that the JVM reads, none of which the app may change."""
+
+    device_jar: Path
+    libraries: tuple[Path, ...]
+    stubs: Path
+    framework: Path
+    native: Path  # the unpacked native runtime
+
+    @property
+    def class_path(self) -> str:
+        """What the JVM loads classes from; stubs come last, for what nothing else has."""
+        return ":".join(map(str, [self.device_jar, *self.libraries, self.stubs]))
+
+    def all(self) -> list[Path]:
+        """Each file and directory."""
+        return [self.device_jar, *self.libraries, self.stubs, self.framework, self.native]
+
+
+def jvm_command(
+    java: Java, level: int, files: DeviceFiles, temporary: Path, settings: JvmSettings
+) -> list[str]:
+    """The words to start the device with."""
+    command = [str(java.program), f"-Xmx{settings.heap_megabytes}m", *_OPTIONS]
+    command += [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in _OPENED]
+    if java.version >= 22:
+        command.append("--enable-native-access=ALL-UNNAMED")
+    if java.version >= 23:
+        command.append("--sun-misc-unsafe-memory-access=allow")
+    command += [
+        f"-Djava.io.tmpdir={temporary}",
+        f"-Drobolectric.dependency.dir={files.framework.parent}",
+        "-cp",
+        files.class_path,
+        MAIN,
+    ]
+    return [*command, "--sdk", str(level), "--native", str(files.native)]

@@ -1,0 +1,154 @@
+"""The JVM device: the Device contract over the process that runs the app."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from tapwright.apk.contents import read_manifest_of
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceLost, InputError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation
+from tapwright.device.device import ALL_ACTIONS, Capabilities, Counter, Device, Power
+from tapwright.device.jvm.answers import VirtualClock, counters_of, observation_of
+from tapwright.device.jvm.gestures import events_of
+from tapwright.device.jvm.process import JvmProcess
+from tapwright.device.jvm.progress import Progress, current_progress
+from tapwright.device.jvm.settings import JvmSettings, level_for
+from tapwright.device.jvm.setup import Installation
+from tapwright.device.jvm.slots import Slot
+
+DEFAULT_SETTINGS = JvmSettings()
+EXEC_FILE = "jacoco.exec"
+XML_FILE = "jacoco.xml"
+
+
+class JvmDevice(Device):
+    """Runs an APK on the Android framework inside a JVM; its time is virtual."""
+
+    name = "jvm"
+    capabilities = Capabilities(
+        Power.SCREENSHOT | Power.COVERAGE | Power.LOGS | Power.VIRTUAL_TIME | Power.DETERMINISTIC,
+        ALL_ACTIONS,
+    )
+
+    def __init__(
+        self, settings: JvmSettings = DEFAULT_SETTINGS, progress: Progress | None = None
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._seed = settings.seed
+        self._progress = progress or current_progress()
+        self._slot = Slot()
+        self._clock = VirtualClock()
+        self._installation: Installation | None = None
+        self._process: JvmProcess | None = None
+        self._level: int | None = None
+
+    # -- life cycle -----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        # The JVM itself waits for the app, whose target decides on the SDK level.
+        self._installation = Installation.prepare(self._settings, self._progress)
+        self._slot.take()
+
+    def _close(self) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+        self._slot.give_back()
+
+    # -- the app --------------------------------------------------------------------------------
+
+    def _install(self, app: App) -> None:
+        installation = self._installation
+        assert installation is not None
+        if app.path is None:
+            raise InputError(f"the JVM device needs the APK file of {app.name}")
+        level = level_for(read_manifest_of(app.path).target_sdk, self._settings.sdk)
+        converted = installation.convert(app, level)
+        # What the last app's JVM may read was settled when it started.
+        if self._process is not None:
+            self._process.close()
+        apk = app.path.resolve()
+        self._process = installation.start(level, self._slot, [apk, converted.path])
+        self._level = level
+        self._clock = VirtualClock()
+        self._ask("install", apk=str(apk), converted=str(converted.path), **self._options())
+
+    def _options(self) -> dict[str, Any]:
+        settings = self._settings
+        return {
+            "data": str(self._slot.data),
+            "seed": self._seed,
+            "grant": settings.grant,
+            "network": settings.network,
+        }
+
+    def _launch(self) -> Observation:
+        return self._observed(self._ask("launch"))
+
+    def _stop(self) -> None:
+        self._ask("stop")
+
+    def _reset(self) -> None:
+        self._ask("reset", seed=self._seed)
+
+    def _reseed(self, seed: int) -> None:
+        self._seed = seed
+
+    # -- looking and acting ---------------------------------------------------------------------
+
+    def _observe(self) -> Observation:
+        return self._observed(self._ask("observe", windows="top"))
+
+    def _perform(self, action: Action, screen: Screen) -> Observation:
+        if action.kind is ActionKind.REINIT:
+            self._ask("stop")
+            named = {} if action.argument is None else {"activity": action.argument}
+            return self._observed(self._ask("launch", **named))
+        return self._observed(self._ask("perform", events=events_of(action, screen)))
+
+    def _screenshot(self) -> bytes:
+        path = self._slot.results / "screen.png"
+        self._ask("screenshot", path=str(path))
+        return path.read_bytes()
+
+    def _coverage(self) -> dict[str, Counter]:
+        self._write_coverage()
+        return counters_of((self._slot.results / XML_FILE).read_text(encoding="utf-8"))
+
+    def save_coverage(self, directory: Path) -> None:
+        """Write JaCoCo's execution data and XML report into a directory."""
+        self._require_app()
+        self._write_coverage()
+        directory.mkdir(parents=True, exist_ok=True)
+        for name in (EXEC_FILE, XML_FILE):
+            shutil.copyfile(self._slot.results / name, directory / name)
+
+    def _write_coverage(self) -> None:
+        results = self._slot.results
+        self._ask("coverage", exec=str(results / EXEC_FILE), xml=str(results / XML_FILE))
+
+    # -- the process ----------------------------------------------------------------------------
+
+    @property
+    def level(self) -> int | None:
+        """The SDK level in use, once an app is installed."""
+        return self._level
+
+    @property
+    def process(self) -> JvmProcess:
+        """The running JVM."""
+        if self._process is None:
+            raise DeviceLost("the JVM device is gone")
+        return self._process
+
+    def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
+        return self.process.request(do, self._settings.answer_seconds, **fields)
+
+    def _observed(self, answer: dict[str, Any]) -> Observation:
+        return observation_of(answer, self._clock)

@@ -1,0 +1,135 @@
+"""Keeps an app's code, which is a stranger's, away from everything that is not its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tapwright.core.health import Health
+
+_JAIL = Path(__file__).with_name("jail.py")
+_LARGEST_FILE = 1 << 30
+_MEMORY = 4 << 30
+_PROBE_SECONDS = 20
+# What any program needs to start, and the JVM to learn about the machine.
+_SYSTEM = (
+    "/usr",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/self",  # found anew by the confined process, and so its own
+    "/proc/stat",
+    "/sys/devices/system/cpu",
+    "/sys/fs/cgroup",
+    "/dev/random",
+    "/dev/urandom",
+)
+_SYSTEM_WITH_NETWORK = ("/etc/hosts", "/etc/host.conf", "/etc/resolv.conf", "/etc/gai.conf")
+_WRITABLE = ("/dev/null", "/dev/zero")
+
+
+@dataclass(frozen=True, slots=True)
+class Confinement:
+    """What a confined JVM is given; everything else is refused."""
+
+    readable: tuple[Path, ...]
+    writable: tuple[Path, ...]
+    network: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the operating system offers to confine a process."""
+
+    files: bool
+    calls: bool
+
+
+@cache
+def means_here() -> Means:
+    """What this machine says it offers."""
+    if not sys.platform.startswith("linux"):
+        return Means(files=False, calls=False)
+    from tapwright.device.jvm import jail
+
+    return Means(jail.landlock_version() > 0, jail.can_filter_calls())
+
+
+def confined(command: list[str], confinement: Confinement) -> list[str]:
+    """The command that runs this one with all the confinement that the machine offers."""
+    means = means_here()
+    if not (means.files or means.calls):
+        return command
+    return _jailed(command, confinement, means)
+
+
+def isolation_report() -> Iterator[Health]:
+    """What keeps an app in its place on this machine, and what does not."""
+    offered = means_here()
+    means = Means(
+        offered.files and _holds(files=True, calls=False),
+        offered.calls and _holds(files=False, calls=True),
+    )
+    yield _health("app files", means.files, "only its own directory", "Landlock (Linux 5.13)")
+    yield _health("app network", means.calls, "none unless --network", "seccomp")
+    yield _health("app processes", means.calls, "cannot start or signal others", "seccomp")
+    yield Health("app memory", True, "the JVM's heap is capped")
+
+
+def _health(name: str, holds: bool, what: str, needs: str) -> Health:
+    if holds:
+        return Health(name, True, f"{what}, kept by the operating system")
+    hint = f"run untrusted apps in a container or virtual machine; this system lacks {needs}"
+    return Health(name, False, "kept only by the JVM device itself", hint, optional=True)
+
+
+def _jailed(command: list[str], confinement: Confinement, means: Means) -> list[str]:
+    readable = list(_SYSTEM)
+    readable += _SYSTEM_WITH_NETWORK if confinement.network else ()
+    for path in confinement.readable:
+        readable += {str(path), os.path.realpath(path)}
+        # A distribution's Java keeps its settings elsewhere and links to them.
+        readable += [os.path.realpath(path / part) for part in ("conf", "lib/security")]
+    spec = {
+        "files": means.files,
+        "calls": means.calls,
+        "network": confinement.network,
+        "readable": [path for path in dict.fromkeys(readable) if os.path.exists(path)],
+        "writable": [*_WRITABLE, *map(str, confinement.writable)],
+        "largest_file": _LARGEST_FILE,
+        "memory": _MEMORY,
+    }
+    return [sys.executable, "-I", "-S", str(_JAIL), json.dumps(spec), *command]
+
+
+def _holds(*, files: bool, calls: bool) -> bool:
+    """Whether a confined process starts at all and is refused what it should be."""
+    with tempfile.TemporaryDirectory() as directory:
+        secret = Path(directory, "secret")
+        secret.write_text("secret")
+        confinement = Confinement(readable=(Path(sys.prefix),), writable=())
+        probe = ["/bin/cat", str(secret)] if files else ["/bin/sh", "-c", "/bin/true & wait"]
+        try:
+            allowed = _status(_jailed(["/bin/cat", "/dev/null"], confinement, Means(files, calls)))
+            refused = _status(_jailed(probe, confinement, Means(files, calls)))
+        except (OSError, subprocess.TimeoutExpired):
+            return False
+    return allowed == 0 and refused != 0
+
+
+def _status(command: list[str]) -> int:
+    done = subprocess.run(command, capture_output=True, timeout=_PROBE_SECONDS, check=False)
+    return done.returncode

@@ -1,0 +1,193 @@
+"""The JVM as a process: one JSON object a line in each direction, every answer within a time."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import select
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from tapwright.core.errors import (
+    DeviceError,
+    DeviceLost,
+    DeviceTimeout,
+    InputError,
+    TapwrightError,
+    UnsupportedError,
+)
+
+_log = logging.getLogger(__name__)
+
+HELLO = "tapwright-jvm-device"
+PROTOCOL = 1
+_CHUNK = 1 << 16
+_LARGEST_LINE = 64 << 20  # bytes; an answer beyond this is no answer
+_QUIT_SECONDS = 3.0
+_KINDS: dict[str, type[TapwrightError]] = {
+    "input": InputError,
+    "app": UnsupportedError,
+    "unsupported": UnsupportedError,
+}
+
+
+class JvmProcess:
+    """A running JVM device. Once it is lost every request says so."""
+
+    def __init__(self, command: list[str], directory: Path, log: Path) -> None:
+        self._command = command
+        self._directory = directory
+        self._log_path = log
+        self._process: subprocess.Popen[bytes] | None = None
+        self._buffer = bytearray()
+        self._number = 0
+
+    # -- life -----------------------------------------------------------------------------------
+
+    def start(self, seconds: float) -> dict[str, Any]:
+        """Start it and wait for its hello."""
+        _log.debug("%s", " ".join(self._command))
+        with self._log_path.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                cwd=self._directory,
+                env=_environment(self._directory),
+                # Ctrl-C in the terminal is for us; we end the JVM in good order.
+                start_new_session=True,
+            )
+        hello = self._line(time.monotonic() + seconds, "start")
+        if hello.get("hello") != HELLO or hello.get("protocol") != PROTOCOL:
+            self.kill()
+            raise DeviceError(f"not the JVM device that was expected: {hello!r}")
+        return hello
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether requests can be made."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process while it lives."""
+        return self._process.pid if self._process is not None else None
+
+    def close(self) -> None:
+        """End it: kindly first, then for sure."""
+        process = self._process
+        if process is None:
+            return
+        if process.poll() is None and process.stdin is not None:
+            try:
+                process.stdin.write(b'{"id":0,"do":"quit"}\n')
+                process.stdin.flush()
+                process.wait(_QUIT_SECONDS)
+            except (OSError, ValueError, subprocess.TimeoutExpired):
+                _log.debug("the JVM does not quit; it is killed")
+        self.kill()
+
+    def kill(self) -> None:
+        """End it at once."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                try:
+                    stream.close()
+                except OSError:  # what was still to be written to a dead process
+                    _log.debug("a pipe of the JVM was broken")
+
+    # -- talking --------------------------------------------------------------------------------
+
+    def request(self, do: str, seconds: float, **fields: Any) -> dict[str, Any]:
+        """Ask, wait for the answer, and raise what it complains of."""
+        process = self._process
+        if process is None or process.stdin is None:
+            raise DeviceLost("the JVM device is gone")
+        self._number += 1
+        message = json.dumps({"id": self._number, "do": do, **fields}, separators=(",", ":"))
+        _log.debug("%s", message)
+        try:
+            process.stdin.write(message.encode() + b"\n")
+            process.stdin.flush()
+        except (OSError, ValueError) as error:
+            raise self._lost(f"its pipe is closed ({error})") from error
+        answer = self._line(time.monotonic() + seconds, do)
+        if answer.get("id") != self._number:
+            self.kill()
+            raise DeviceLost(f"the JVM device answered out of turn: {str(answer)[:200]}")
+        if answer.get("ok") is not True:
+            raise _complaint(do, answer)
+        return answer
+
+    def _line(self, deadline: float, do: str) -> dict[str, Any]:
+        """The next line, as the JSON object that it must be."""
+        process = self._process
+        assert process is not None
+        assert process.stdout is not None
+        descriptor = process.stdout.fileno()
+        searched = 0
+        while (end := self._buffer.find(b"\n", searched)) < 0:
+            searched = len(self._buffer)
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([descriptor], [], [], left)[0]:
+                self.kill()
+                raise DeviceTimeout(
+                    f"the JVM device did not answer {do!r} in time", hint=f"see {self._log_path}"
+                )
+            part = os.read(descriptor, _CHUNK)
+            if not part:
+                raise self._lost("its process ended")
+            self._buffer += part
+            if len(self._buffer) > _LARGEST_LINE:
+                raise self._lost("its answer has no end")
+        line = bytes(self._buffer[:end])
+        del self._buffer[: end + 1]
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict):
+            raise self._lost(f"it sent what is no message: {line[:200]!r}")
+        return answer
+
+    def _lost(self, reason: str) -> DeviceLost:
+        process = self._process
+        if process is not None:
+            try:
+                reason += f", {_ending(process.wait(_QUIT_SECONDS))}"
+            except subprocess.TimeoutExpired:
+                _log.debug("the JVM lives on without its pipe; it is killed")
+        self.kill()
+        return DeviceLost(f"the JVM device is lost: {reason}", hint=f"see {self._log_path}")
+
+
+def _environment(directory: Path) -> dict[str, str]:
+    """Nothing of the user's own environment: it may hold secrets, and it may change a run."""
+    return {"HOME": str(directory), "LANG": "C.UTF-8", "TZ": "UTC", "PATH": os.defpath}
+
+
+def _ending(status: int) -> str:
+    if status >= 0:
+        return f"exit status {status}"
+    try:
+        return f"killed by {signal.Signals(-status).name}"
+    except ValueError:
+        return f"killed by signal {-status}"
+
+
+def _complaint(do: str, answer: dict[str, Any]) -> TapwrightError:
+    error = answer.get("error")
+    facts = error if isinstance(error, dict) else {}
+    message = str(facts.get("message") or f"the JVM device refused {do!r}")
+    kind = _KINDS.get(str(facts.get("kind")), DeviceError)
+    return kind(message, hint=facts.get("hint"))

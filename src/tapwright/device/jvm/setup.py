@@ -1,0 +1,104 @@
+"""Brings together all that the device needs on this machine, fetching and building what is new."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceError
+from tapwright.device.jvm.build import device_jar
+from tapwright.device.jvm.cache import cache_directory, locked, storage_errors
+from tapwright.device.jvm.command import DeviceFiles, jvm_command
+from tapwright.device.jvm.convert import ConvertedApp, convert
+from tapwright.device.jvm.isolation import Confinement, confined
+from tapwright.device.jvm.jars import provide
+from tapwright.device.jvm.lock import own_lock
+from tapwright.device.jvm.process import JvmProcess
+from tapwright.device.jvm.progress import Progress
+from tapwright.device.jvm.runtime import Java, find_java
+from tapwright.device.jvm.settings import JvmSettings
+from tapwright.device.jvm.slots import Slot
+from tapwright.device.jvm.stubs import stub_jar
+
+_LOGS_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """A Java runtime, the device's own classes, and what they are to be used with."""
+
+    java: Java
+    device_jar: Path
+    settings: JvmSettings
+    progress: Progress
+
+    @classmethod
+    def prepare(cls, settings: JvmSettings, progress: Progress) -> Installation:
+        """Find or make what every app needs."""
+        java = find_java()
+        provide(own_lock().group("device"), progress)
+        return cls(java, device_jar(java, progress), settings, progress)
+
+    def convert(self, app: App, level: int) -> ConvertedApp:
+        """The app as the device can run it."""
+        if not self.java.can_run(level):
+            raise DeviceError(
+                f"SDK level {level} needs a newer Java than {self.java.version}",
+                hint=f"unset {self.java.origin}, or choose a lower level with --sdk",
+            )
+        return convert(app, level, self.java, self.device_jar, self.settings, self.progress)
+
+    def start(self, level: int, slot: Slot, readable: list[Path]) -> JvmProcess:
+        """A JVM of this level that can read these files and write to the slot."""
+        files = self._files(level)
+        self._unpack_native(level, files, slot)
+        confinement = Confinement(
+            readable=(self.java.home, *files.all(), *readable),
+            writable=(slot.path,),
+            network=self.settings.network,
+        )
+        command = jvm_command(self.java, level, files, slot.temporary, self.settings)
+        if self.settings.isolated:
+            command = confined(command, confinement)
+        return self._boot(command, slot)
+
+    def _files(self, level: int) -> DeviceFiles:
+        lock = own_lock()
+        libraries = provide(lock.group("device"), self.progress)
+        framework = provide([lock.framework(level)], self.progress)[0]
+        stubs = stub_jar(level, self.java, self.device_jar, self.progress)
+        native = cache_directory() / "device" / "native"
+        return DeviceFiles(self.device_jar, tuple(libraries), stubs, framework, native)
+
+    def _unpack_native(self, level: int, files: DeviceFiles, slot: Slot) -> None:
+        """Let a JVM without any app unpack the native runtime, where apps can only read it."""
+        runtime = next(path for path in files.libraries if "nativeruntime-dist" in path.name)
+        ready = files.native / f"{level}-{runtime.stem}.ready"
+        if ready.exists():
+            return
+        with locked("native"), self.progress.task("Unpacking the native runtime (once)"):
+            if not ready.exists():
+                with storage_errors("unpack the native runtime"):
+                    files.native.mkdir(parents=True, exist_ok=True)
+                command = jvm_command(self.java, level, files, slot.temporary, self.settings)
+                self._boot(command, slot).close()
+                with storage_errors("unpack the native runtime"):
+                    ready.touch()
+
+    def _boot(self, command: list[str], slot: Slot) -> JvmProcess:
+        process = JvmProcess(command, slot.path, _new_log())
+        process.start(self.settings.boot_seconds)
+        return process
+
+
+def _new_log() -> Path:
+    """A file for what the JVM and the app say; only the latest ones are kept."""
+    logs = cache_directory() / "logs"
+    with storage_errors("write the device's log"):
+        logs.mkdir(parents=True, exist_ok=True)
+        for old in sorted(logs.glob("jvm-*.log"))[: -_LOGS_KEPT + 1]:
+            old.unlink(missing_ok=True)
+    return logs / f"jvm-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.log"
