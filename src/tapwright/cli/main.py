@@ -18,6 +18,7 @@ from tapwright.core.suggest import did_you_mean
 _COMMANDS = {
     "explore": "tapwright.cli.explore:explore",
     "replay": "tapwright.cli.replay:replay",
+    "minimise": "tapwright.cli.minimise:minimise_command",
     "shell": "tapwright.cli.shell:shell",
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from tapwright.core.step import Step
+from tapwright.core.trace import read_trace
 from tapwright.device.registry import DeviceOptions
+from tapwright.engine.run_directory import TRACE_FILE, read_facts
 from tapwright.testcase.test_case import TestCase
 
 _TAKEN = ("sdk", "grant", "network")
@@ -31,3 +35,9 @@ def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> D
 def told(count: int, word: str) -> str:
     """`1 step`, `2 steps`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def known_steps(run: Path) -> list[Step]:
+    """The steps of a run directory's trace."""
+    read_facts(run)  # a wrong directory is told as such
+    return [each for each in read_trace(run / TRACE_FILE) if isinstance(each, Step)]

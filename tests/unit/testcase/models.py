@@ -7,11 +7,13 @@ from contextlib import contextmanager
 
 from tapwright.collectors.crashes import signature
 from tapwright.core.app import App
+from tapwright.core.randomness import stream
 from tapwright.core.step import Crash
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.testcase.replay import Replayer
-from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import parse_test
 
 SHOP = """
@@ -97,3 +99,95 @@ on CartActivity
 def crash_test() -> TestCase:
     """The shortest test that divides by zero."""
     return shop_test(CRASH_STEPS, Shown(ShownKind.CRASH, ARITHMETIC))
+
+
+# Screens that look alike: only the fourth "more" in a row makes the crash possible.
+COUNTER = """
+package org.example.counter
+start zero
+
+screen zero CountActivity
+  button #more "More" -> one
+  button #less "Less" -> zero
+  button #use  "Use"  -> zero
+  on rotate -> zero
+
+screen one CountActivity
+  button #more "More" -> two
+  button #less "Less" -> zero
+  button #use  "Use"  -> one
+
+screen two CountActivity
+  button #more "More" -> three
+  button #less "Less" -> one
+  button #use  "Use"  -> two
+
+screen three CountActivity
+  button #more "More" -> four
+  button #less "Less" -> two
+  button #use  "Use"  -> three
+
+screen four CountActivity
+  button #more "More" -> four
+  button #less "Less" -> three
+  button #use  "Use"  -> crash java.lang.OutOfMemoryError
+"""
+
+# A maze of doors; the way that a walk takes is rarely the shortest.
+MAZE = """
+package org.example.maze
+start hall
+
+screen hall HallActivity
+  button #left  "Left"  -> library
+  button #right "Right" -> kitchen
+  on back -> hall
+
+screen library LibraryActivity
+  button #shelf "Shelf" -> library
+  button #door  "Door"  -> tower
+  on back -> hall
+
+screen kitchen KitchenActivity
+  button #door  "Door"  -> garden
+  on back -> hall
+
+screen garden GardenActivity
+  button #path "Path" -> cellar
+  on back -> kitchen
+
+screen cellar CellarActivity
+  button #stairs "Stairs" -> tower
+  on back -> garden
+
+screen tower TowerActivity
+  field  #name -> bell
+  on back -> hall
+
+screen bell BellActivity
+  button #ring "Ring" -> crash java.lang.SecurityException "loud"
+  on back -> tower
+"""
+
+
+def walk(model: str, exception: str, seed: int, most: int = 3000) -> TestCase:
+    """A random walk from a fresh start that ends in a crash with this exception."""
+    parsed, random = parse_model(model), stream(seed, "walk")
+    ways = ExecutableWidgets()
+    with FakeDevice(parsed, seed=seed) as device:
+        device.install(App("app", parsed.package))
+        screen = device.launch().screen
+        steps: list[PlannedStep] = []
+        for _ in range(most):
+            if screen.package != parsed.package:
+                device.reset()
+                screen, steps = device.launch().screen, []
+            action = random.choice(list(ways.actions_of(screen)))
+            steps.append(PlannedStep(action, screen.activity))
+            observation = device.perform(action)
+            screen = observation.screen
+            if observation.crash is not None and observation.crash.exception == exception:
+                shown = Shown(ShownKind.CRASH, signature(observation.crash))
+                test = TestCase(parsed.package, tuple(steps), (shown,))
+                return test.with_seed(seed)
+    raise AssertionError(f"no {exception} in {most} steps")

@@ -1,0 +1,190 @@
+"""Makes a test as short as it can be found to be, and keeps what it shows.
+
+First shortcuts through the screens that were seen, then ddmin, then single steps; again until
+nothing changes, and at last simpler texts. Every candidate is replayed from a fresh install, within
+the budget, and the result is verified. The same input gives the same output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from tapwright.core.action import Action
+from tapwright.core.errors import InputError
+from tapwright.core.step import Step
+from tapwright.testcase.reduction import Holds, ddmin, one_by_one
+from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
+from tapwright.testcase.shortcuts import Ways, shortcuts
+from tapwright.testcase.simplify import simpler
+from tapwright.testcase.test_case import PlannedStep, Rate, TestCase
+from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
+
+DEFAULT_BUDGET = MinimiseBudget()
+_SEEDS_FOR_FLAKY = 8
+_SHORTCUTS_TRIED = 30  # that fail in a row, before other ways to shorten the test are tried
+Reduction = Callable[[Sequence[PlannedStep], Holds[PlannedStep]], list[PlannedStep]]
+
+
+@dataclass(frozen=True, slots=True)
+class Minimised:
+    """The shorter test, verified, and what it took."""
+
+    test: TestCase
+    before: int  # steps
+    replays: int
+    rate_before: Rate
+    is_complete: bool  # False: the budget ended before nothing more could be left out
+
+    @property
+    def after(self) -> int:
+        """Steps that are left."""
+        return len(self.test.steps)
+
+
+def minimise(
+    replayer: Replayer,
+    test: TestCase,
+    *,
+    times: int = 3,
+    budget: MinimiseBudget = DEFAULT_BUDGET,
+    known: Iterable[Step] = (),
+    tell: Callable[[int, int], None] | None = None,
+) -> Minimised:
+    """Shorten the test.
+
+    Args:
+        replayer: on a device with the app installed.
+        test: what to shorten; it must hold at least once.
+        times: replays that verify the test before and after.
+        budget: the most that the search may cost.
+        known: steps of earlier runs of the app, for shortcuts.
+        tell: is told the replays so far and the steps left, as they shrink.
+
+    Raises:
+        InputError: the test shows nothing that could be kept, or does not hold.
+    """
+    if not test.shows:
+        raise InputError(
+            "the test shows nothing, so there is nothing to keep",
+            hint='add a line such as `shows activity NAME` or `shows text "…"`',
+        )
+    verified = _verify(replayer, test, times)
+    rate = rate_of(verified)
+    first = next((replay for replay in verified if replay.held), None)
+    if first is None:
+        raise InputError(f"the test does not hold: {verified[0].reason}")
+    seeds = [first.seed]
+    if rate.is_flaky:
+        seeds += [seed for seed in _seeds(test, _SEEDS_FOR_FLAKY) if seed != first.seed]
+    ways = Ways()
+    ways.add(known)
+    ways.add(first.steps)
+    trial = Trial(replayer, test, seeds, budget, on_replay=lambda replay: ways.add(replay.steps))
+    search = _Search(trial, first, ways, tell)
+    search.run()
+    shorter = test.with_steps(search.best.performed()).with_seed(search.best.seed)
+    rate_after = rate_of(replay_times(replayer, shorter, times))
+    if _is_worse(rate_after, rate):
+        # What was left out made it come back more often than chance: keep the longer test.
+        shorter, rate_after = test.with_seed(first.seed), rate
+    return Minimised(
+        shorter.with_rate(rate_after), len(test.steps), trial.replays, rate, search.is_complete
+    )
+
+
+def _verify(replayer: Replayer, test: TestCase, times: int) -> list[Replay]:
+    replays = replay_times(replayer, test, times)
+    if any(replay.held for replay in replays):
+        return replays
+    # What depends on chance may need more draws than it is verified with.
+    for seed in _seeds(test, _SEEDS_FOR_FLAKY)[times:]:
+        replays.append(replayer.replay(test, seed=seed))
+        if replays[-1].held:
+            break
+    return replays
+
+
+def _seeds(test: TestCase, count: int) -> list[int]:
+    return [test.options.seed + number for number in range(count)]
+
+
+def _is_worse(after: Rate, before: Rate) -> bool:
+    if before.is_flaky:
+        return after.held == 0
+    return after.is_flaky
+
+
+class _Search:
+    """The best test so far and the ways to a better one."""
+
+    def __init__(
+        self,
+        trial: Trial,
+        first: Replay,
+        ways: Ways,
+        tell: Callable[[int, int], None] | None,
+    ) -> None:
+        self._trial = trial
+        self._ways = ways
+        self._tell = tell
+        self.best = first
+        self.is_complete = False
+
+    def run(self) -> None:
+        try:
+            length = None
+            while length != len(self.best.steps):
+                length = len(self.best.steps)
+                self._take_shortcuts()
+                self._reduce(ddmin)
+                self._reduce(one_by_one)
+            self._simplify()
+            self.is_complete = True
+        except BudgetSpent:
+            return
+
+    def _holds(self, steps: Sequence[PlannedStep]) -> Sequence[PlannedStep] | None:
+        """Whether a candidate holds; the best so far is kept even if the budget ends then."""
+        replay = self._trial.holds(steps)
+        if replay is None:
+            return None
+        if len(replay.steps) < len(self.best.steps):
+            self.best = replay
+            if self._tell is not None:
+                self._tell(self._trial.replays, len(replay.steps))
+        return replay.performed()
+
+    def _reduce(self, reduction: Reduction) -> None:
+        reduction(self.best.performed(), self._holds)
+
+    def _take_shortcuts(self) -> None:
+        while self._first_shorter(shortcuts(self.best, self._ways)):
+            pass
+
+    def _first_shorter(self, candidates: Iterable[list[PlannedStep]]) -> bool:
+        length = len(self.best.steps)
+        return any(
+            self._holds(candidate) is not None and len(self.best.steps) < length
+            for candidate in islice(candidates, _SHORTCUTS_TRIED)
+        )
+
+    def _simplify(self) -> None:
+        for index in range(len(self.best.steps)):
+            if index < len(self.best.steps):
+                self._simplify_step(index)
+
+    def _simplify_step(self, index: int) -> None:
+        steps = self.best.performed()
+        length = len(steps)
+
+        def holds(action: Action) -> bool:
+            changed = (*steps[:index], steps[index]._replace(action=action), *steps[index + 1 :])
+            replay = self._trial.holds(changed)
+            if replay is None or len(replay.steps) > length:
+                return False
+            self.best = replay
+            return True
+
+        simpler(steps[index].action, holds)

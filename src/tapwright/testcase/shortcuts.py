@@ -1,0 +1,75 @@
+"""Shorter ways through the screens seen: loops cut out, and paths that other runs have found."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+from tapwright.core.screen import Screen
+from tapwright.core.step import Step
+from tapwright.testcase.replay import Replay
+from tapwright.testcase.test_case import PlannedStep
+
+
+def place_of(screen: Screen) -> Hashable:
+    """What tells one place of an app from another, whatever texts are shown there."""
+    return (
+        screen.package,
+        screen.activity,
+        screen.landscape,
+        tuple(
+            (widget.class_name, widget.resource_id, widget.checked, widget.enabled, widget.depth)
+            for widget in screen.widgets
+        ),
+    )
+
+
+class Ways:
+    """A graph of places and the steps between them, as far as they were seen."""
+
+    def __init__(self) -> None:
+        self._steps: dict[Hashable, dict[Hashable, PlannedStep]] = {}
+
+    def add(self, steps: Iterable[Step]) -> None:
+        """Learn the ways that these steps took; a crash leads nowhere."""
+        for step in steps:
+            if step.crash is None:
+                before, after = place_of(step.before), place_of(step.after)
+                if before != after:
+                    plan = PlannedStep(step.action, step.before.activity)
+                    self._steps.setdefault(before, {}).setdefault(after, plan)
+
+    def paths_from(self, start: Hashable) -> dict[Hashable, list[PlannedStep]]:
+        """The shortest known path to every place that can be reached."""
+        paths: dict[Hashable, list[PlannedStep]] = {start: []}
+        queue = deque([start])
+        while queue:
+            place = queue.popleft()
+            for after, step in self._steps.get(place, {}).items():
+                if after not in paths:
+                    paths[after] = [*paths[place], step]
+                    queue.append(after)
+        return paths
+
+
+def shortcuts(replay: Replay, ways: Ways) -> Iterator[list[PlannedStep]]:
+    """The steps with a part replaced by a shorter known path, greatest saving first.
+
+    A loop from a place back to the same place is replaced by no step at all.
+    """
+    steps, places = replay.performed(), [place_of(screen) for screen in replay.screens]
+    found: list[tuple[int, int, list[PlannedStep]]] = []
+    for start, place in enumerate(places[: len(steps)]):
+        paths = ways.paths_from(place)
+        for end in range(start + 1, len(places)):
+            path = paths.get(places[end])
+            if path is not None and len(path) < end - start:
+                found.append((end - start - len(path), start, _joined(steps, start, end, path)))
+    for _, _, candidate in sorted(found, key=lambda each: (-each[0], each[1])):
+        yield candidate
+
+
+def _joined(
+    steps: Sequence[PlannedStep], start: int, end: int, path: list[PlannedStep]
+) -> list[PlannedStep]:
+    return [*steps[:start], *path, *steps[end:]]

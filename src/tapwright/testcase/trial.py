@@ -1,0 +1,78 @@
+"""Tries candidates for a shorter test: each is replayed once, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tapwright.core.action import Action
+from tapwright.core.clock import Clock, SystemClock
+from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.test_case import PlannedStep, TestCase
+
+
+@dataclass(frozen=True, slots=True)
+class MinimiseBudget:
+    """How much the search for a shorter test may cost; what it has found by then counts."""
+
+    replays: int = 500
+    seconds: float = 120.0  # of real time
+
+
+class BudgetSpent(Exception):
+    """No more candidates may be tried."""
+
+
+class Trial:
+    """Says of a sequence of steps whether the test still holds with it.
+
+    A candidate is replayed leniently: a step whose widget is not there is left out, and the answer
+    is the steps that were done, up to the one that decided it. With several seeds it is enough
+    that the candidate holds with one of them: a crash that depends on chance is not lost because
+    a shorter test draws other numbers.
+    """
+
+    def __init__(
+        self,
+        replayer: Replayer,
+        test: TestCase,
+        seeds: Sequence[int],
+        budget: MinimiseBudget,
+        *,
+        clock: Clock | None = None,
+        on_replay: Callable[[Replay], None] | None = None,
+    ) -> None:
+        self._replayer = replayer
+        self._test = test
+        self._seeds = tuple(seeds)
+        self._budget = budget
+        self._clock = clock or SystemClock()
+        self._started = self._clock.now()
+        self._on_replay = on_replay
+        self._known: dict[tuple[Action, ...], Replay | None] = {}
+        self.replays = 0
+
+    def holds(self, steps: Sequence[PlannedStep]) -> Replay | None:
+        """The replay that held, or none.
+
+        Raises:
+            BudgetSpent: it would be one replay too many.
+        """
+        key = tuple(step.action for step in steps)
+        if key not in self._known:
+            self._known[key] = self._try(steps)
+        return self._known[key]
+
+    def _try(self, steps: Sequence[PlannedStep]) -> Replay | None:
+        candidate = self._test.with_steps(tuple(steps))
+        for seed in self._seeds:
+            spent = self._clock.now() - self._started
+            if self.replays >= self._budget.replays or spent >= self._budget.seconds:
+                raise BudgetSpent
+            self.replays += 1
+            replay = self._replayer.replay(candidate, seed=seed, lenient=True)
+            if self._on_replay is not None:
+                self._on_replay(replay)
+            if replay.held:
+                return replay
+        return None

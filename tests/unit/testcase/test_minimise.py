@@ -1,0 +1,148 @@
+"""Minimising: the known shortest test is found, and what the test shows is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.testcase.models import (
+    COUNTER,
+    ILLEGAL_STATE,
+    MAZE,
+    SHOP,
+    crash_test,
+    replayer,
+    shop_test,
+    walk,
+)
+
+from tapwright.core.app import App
+from tapwright.core.errors import InputError
+from tapwright.core.step import Step
+from tapwright.device.fake import FakeDevice
+from tapwright.device.model_file import parse_model
+from tapwright.model.abstraction import ExecutableWidgets
+from tapwright.testcase.minimise import minimise
+from tapwright.testcase.reduction import ddmin, one_by_one
+from tapwright.testcase.replay import rate_of, replay_times
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.trial import MinimiseBudget
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(
+    ("model", "exception", "shortest"),
+    [
+        (SHOP.replace('"0" -> empty', "-> empty"), "java.lang.ArithmeticException", 3),
+        (COUNTER, "java.lang.OutOfMemoryError", 5),
+        (MAZE, "java.lang.SecurityException", 4),
+    ],
+    ids=["shop", "counter", "maze"],
+)
+def test_a_walk_becomes_the_shortest_test(
+    model: str, exception: str, shortest: int, seed: int
+) -> None:
+    test = walk(model, exception, seed)
+    with replayer(model) as app:
+        result = minimise(app, test, known=steps_of(model))
+        assert result.after == shortest, [str(step.action) for step in result.test.steps]
+        assert result.is_complete
+        assert result.before == len(test.steps)
+        assert rate_of(replay_times(app, result.test, 3)).held == 3
+
+
+def steps_of(model: str) -> list[Step]:
+    """Every transition of the model once, as an exploration would have seen them."""
+    parsed, steps = parse_model(model), []
+    for name in parsed.screens:
+        parsed.start = name
+        for number in range(len(parsed.screens[name].widgets) + 2):
+            with FakeDevice(parsed) as device:
+                device.install(App("app", parsed.package))
+                before = device.launch().screen
+                actions = ExecutableWidgets(texts=["0"]).actions_of(before)
+                if number < len(actions):
+                    steps.append(
+                        Step(0, 0, before, actions[number], device.perform(actions[number]))
+                    )
+    return steps
+
+
+def test_a_way_that_the_test_did_not_take_is_found_among_known_steps() -> None:
+    long_way = shop_test(
+        'click id="news"\nclick id="cart"\nwrite "0" id="amount"\nclick id="pay"\n',
+        *crash_test().shows,
+    )
+    with replayer(SHOP) as app:
+        assert minimise(app, long_way).after == 4
+        assert minimise(app, long_way, known=steps_of(SHOP)).after == 3
+
+
+def test_widgets_are_named_as_they_are_on_the_shorter_way() -> None:
+    with replayer(SHOP) as app:
+        result = minimise(app, shop_test('click id="about"\n', Shown(ShownKind.TEXT, "A shop")))
+    assert str(result.test.actions[0]) == (
+        'click class="android.widget.Button" id="org.example.shop:id/about" text="About"'
+    )
+    assert result.test.steps[0].activity == "HomeActivity"
+
+
+def test_a_text_that_does_not_matter_becomes_empty_and_one_that_does_stays() -> None:
+    with replayer(MAZE) as app:
+        test = walk(MAZE, "java.lang.SecurityException", 1)
+        assert [step.argument for step in minimise(app, test).test.actions if step.argument] == []
+    with replayer(SHOP) as app:
+        kept = minimise(app, crash_test()).test
+    assert kept.actions[1].argument == "0"
+
+
+def test_a_crash_that_depends_on_chance_is_marked_flaky() -> None:
+    test = walk(SHOP, "java.lang.IllegalStateException", 1)
+    assert test.shows == (Shown(ShownKind.CRASH, ILLEGAL_STATE),)
+    with replayer(SHOP) as app:
+        result = minimise(app, test, times=10)
+        assert result.after == 3
+        assert result.test.rate is not None
+        assert result.test.rate.is_flaky
+        # The seed of the test is one that it holds with.
+        assert app.replay(result.test).held
+
+
+def test_the_same_input_gives_the_same_output() -> None:
+    test = walk(MAZE, "java.lang.SecurityException", 3)
+    results = []
+    for _ in range(2):
+        with replayer(MAZE) as app:
+            results.append(minimise(app, test))
+    assert results[0] == results[1]
+
+
+def test_a_budget_that_ends_leaves_a_test_that_holds() -> None:
+    test = walk(COUNTER, "java.lang.OutOfMemoryError", 1)
+    with replayer(COUNTER) as app:
+        result = minimise(app, test, budget=MinimiseBudget(replays=3))
+        assert not result.is_complete
+        assert result.replays == 3
+        assert app.replay(result.test).held
+        assert result.after <= result.before
+
+
+def test_a_test_without_a_point_or_that_fails_is_refused() -> None:
+    with replayer(SHOP) as app:
+        with pytest.raises(InputError, match="shows nothing"):
+            minimise(app, TestCase("org.example.shop"))
+        with pytest.raises(InputError, match="does not hold: ended on HomeActivity"):
+            minimise(app, TestCase("org.example.shop", shows=(Shown(ShownKind.ACTIVITY, "Other"),)))
+
+
+@given(st.lists(st.integers(0, 9), max_size=40), st.sets(st.integers(0, 9), max_size=3))
+def test_reduction_leaves_just_what_is_needed(items: list[int], needed: set[int]) -> None:
+    def holds(candidate: Sequence[int]) -> Sequence[int] | None:
+        return candidate if needed & set(items) <= set(candidate) else None
+
+    kept = len(needed & set(items))
+    assert len(one_by_one(items, holds)) == kept
+    # ddmin never tries to leave out everything.
+    assert len(ddmin(items, holds)) == max(kept, min(len(items), 1))
