@@ -13,13 +13,25 @@ public final class ShadowList {
   public static final List<String> DEVICE =
       List.of(
           "tapwright.device.shadow.ShadowAppApk",
-          "tapwright.device.shadow.ShadowAppContext",
           "tapwright.device.shadow.ShadowDeviceActivity",
           "tapwright.device.shadow.ShadowProcessEnd");
 
   /** Shadows of windows and input, in {@code tapwright.device.window}. */
   public static final List<String> WINDOW =
       List.of(
+          "tapwright.device.window.RealWidgets$Group",
+          "tapwright.device.window.RealWidgets$TabGroup",
+          "tapwright.device.window.RealWidgets$Tabs",
+          "tapwright.device.window.RealWidgets$Tab",
+          "tapwright.device.window.RealWidgets$TabRow",
+          "tapwright.device.window.RealWidgets$Animator",
+          "tapwright.device.window.RealWidgets$Checks",
+          "tapwright.device.window.RealWidgets$Spinners",
+          "tapwright.device.window.RealWidgets$Zoom",
+          "tapwright.device.window.RealWidgets$Dialogs",
+          "tapwright.device.window.RealWidgets$Alerts",
+          "tapwright.device.window.RealWidgets$Timers",
+          "tapwright.device.window.RealWidgets$Links",
           "tapwright.device.window.ShadowKeyboard",
           "tapwright.device.window.ShadowKeyboardInsets",
           "tapwright.device.window.ShadowNoMenuKey",
@@ -27,5 +39,8 @@ public final class ShadowList {
           "tapwright.device.window.ShadowShownToast");
 
   /** Shadows of services and the rest of the system, in {@code tapwright.device.system}. */
-  public static final List<String> SYSTEM = List.of();
+  public static final List<String> SYSTEM =
+      List.of(
+          "tapwright.device.system.ShadowDeviceService",
+          "tapwright.device.system.ShadowSystemContext");
 }

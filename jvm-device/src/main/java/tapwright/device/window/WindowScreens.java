@@ -71,7 +71,7 @@ public final class WindowScreens implements Screens {
               number(arguments, 2),
               number(arguments, 3),
               (long) number(arguments, 4));
-      case "key" -> keys.press(settleFocus(), (int) number(arguments, 0), 0);
+      case "key" -> key((int) number(arguments, 0));
       case "back" -> keys.press(settleFocus(), KeyEvent.KEYCODE_BACK, 0);
       case "menu" -> keys.press(settleFocus(), KeyEvent.KEYCODE_MENU, 0);
       case "text" -> type(String.valueOf(arguments.get(0)));
@@ -91,6 +91,17 @@ public final class WindowScreens implements Screens {
     return ViewConfiguration.getLongPressTimeout()
         + ViewConfiguration.getTapTimeout()
         + LONG_PRESS_MARGIN_MILLISECONDS;
+  }
+
+  /** Home and power never reach the app; all other keys do. */
+  private void key(int keyCode) {
+    if (keyCode == KeyEvent.KEYCODE_HOME) {
+      device.stack().goHome();
+    } else if (keyCode == KeyEvent.KEYCODE_POWER) {
+      device.system().perform("screen", List.of(!isOn()));
+    } else {
+      keys.press(settleFocus(), keyCode, 0);
+    }
   }
 
   /** Types into the focused field, or empties it when the text is null. */
