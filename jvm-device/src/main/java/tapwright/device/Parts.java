@@ -1,5 +1,6 @@
 package tapwright.device;
 
+import tapwright.device.system.AndroidSystem;
 import tapwright.device.window.WindowScreens;
 
 /** The one place that says which implementations the device is made of. */
@@ -11,6 +12,6 @@ final class Parts {
   }
 
   static SystemSide system(Device device) {
-    return new PlainSystem(device);
+    return new AndroidSystem(device);
   }
 }

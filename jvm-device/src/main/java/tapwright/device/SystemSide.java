@@ -1,8 +1,11 @@
 package tapwright.device;
 
 import android.app.Application;
+import android.content.ComponentName;
 import android.content.Intent;
+import android.content.ServiceConnection;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /**
  * The Android system around the app: services, receivers, providers, permissions, alarms, and the
@@ -50,4 +53,19 @@ public interface SystemSide {
 
   /** Does what is due at the present virtual time. */
   void runDue();
+
+  /** Starts a service of the app; null when there is none that takes the intent. */
+  ComponentName startService(Intent intent);
+
+  /** Stops a started service; false when it was not running. */
+  boolean stopService(Intent intent);
+
+  /**
+   * Binds to a service of the app; false when there is none. The connection hears on the executor,
+   * or on the main thread when that is null.
+   */
+  boolean bindService(Intent intent, ServiceConnection connection, Executor executor);
+
+  /** Ends a binding. */
+  void unbindService(ServiceConnection connection);
 }

@@ -1,0 +1,150 @@
+package tapwright.device.system;
+
+import android.app.Application;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.ServiceConnection;
+import android.net.Uri;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.robolectric.shadows.ShadowAlarmManager;
+import tapwright.device.ActivityRecord;
+import tapwright.device.Device;
+import tapwright.device.SystemSide;
+
+/** The system around the app, put together from its parts. */
+public final class AndroidSystem implements SystemSide {
+  private final Device device;
+  private final Providers providers;
+  private final AppServices services;
+  private final ManifestReceivers receivers;
+  private final Permissions permissions;
+  private final OtherApps otherApps;
+  private final Network network;
+  private final ScreenPower power;
+
+  public AndroidSystem(Device device) {
+    this.device = device;
+    this.providers = new Providers(device);
+    this.services = new AppServices(device);
+    this.receivers = new ManifestReceivers(device);
+    this.permissions = new Permissions(device);
+    this.otherApps = new OtherApps(device);
+    this.network = new Network();
+    this.power = new ScreenPower(device);
+  }
+
+  /** The system of this sandbox's device; shadows ask for it. */
+  static AndroidSystem current() {
+    return (AndroidSystem) Device.current().system();
+  }
+
+  ManifestReceivers receivers() {
+    return receivers;
+  }
+
+  Permissions permissions() {
+    return permissions;
+  }
+
+  @Override
+  public void processStarting(Application application) {
+    ShadowAlarmManager.setAutoSchedule(true);
+    PackageFacts.complete(application, device.app().apk());
+    permissions.apply(application);
+    StockApps.install(application);
+    network.apply(application);
+    power.apply(application);
+    Media.prepare();
+    Storage.prepare();
+    StickyBroadcasts.send(application);
+    providers.install(application);
+  }
+
+  @Override
+  public void processStarted(Application application) {}
+
+  @Override
+  public void processStopped(boolean wiped) {
+    services.clear();
+    power.reset();
+    if (wiped) {
+      permissions.forget();
+      providers.forget();
+    }
+  }
+
+  @Override
+  public void startOutside(Intent intent, ActivityRecord caller, String who, int requestCode) {
+    if (!permissions.answer(intent, caller, who, requestCode)) {
+      otherApps.start(intent, caller, who, requestCode);
+    }
+  }
+
+  @Override
+  public boolean perform(String name, List<Object> arguments) {
+    switch (name) {
+      case "network" -> network.set(device.app().application(), (Boolean) arguments.get(0));
+      case "screen" -> power.set(device.app().application(), (Boolean) arguments.get(0));
+      case "open" -> open(arguments.isEmpty() ? null : (String) arguments.get(0));
+      case "answer" -> PermissionScreen.answer(device, "grant".equals(arguments.get(0)));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean set(String name, Object value) {
+    switch (name) {
+      case "network" -> network.allow(Boolean.TRUE.equals(value));
+      case "grant" -> permissions.setMode(String.valueOf(value));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public long nextDue() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public void runDue() {}
+
+  @Override
+  public ComponentName startService(Intent intent) {
+    return services.start(intent);
+  }
+
+  @Override
+  public boolean stopService(Intent intent) {
+    return services.stop(intent);
+  }
+
+  @Override
+  public boolean bindService(Intent intent, ServiceConnection connection, Executor executor) {
+    return services.bind(intent, connection, executor);
+  }
+
+  @Override
+  public void unbindService(ServiceConnection connection) {
+    services.unbind(connection);
+  }
+
+  boolean stopSelf(android.app.Service service, int startId) {
+    return services.stopSelf(service, startId);
+  }
+
+  /** Opens an address, or the browser, as a tap on a link elsewhere does. */
+  private void open(String address) {
+    Intent intent =
+        address == null
+            ? new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_APP_BROWSER)
+            : new Intent(Intent.ACTION_VIEW, Uri.parse(address));
+    otherApps.start(intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK), null, null, -1);
+  }
+}

@@ -1,0 +1,42 @@
+package tapwright.device.system;
+
+import android.content.ActivityNotFoundException;
+import android.content.Intent;
+import android.content.pm.PackageManager;
+import android.content.pm.ResolveInfo;
+import java.util.List;
+import tapwright.device.ActivityRecord;
+import tapwright.device.Device;
+
+/** Where an intent goes that the app does not take itself: to a stand-in for a stock app. */
+final class OtherApps {
+  private static final String CHOOSER = "com.android.intentresolver";
+
+  private final Device device;
+
+  OtherApps(Device device) {
+    this.device = device;
+  }
+
+  void start(Intent intent, ActivityRecord caller, String who, int requestCode) {
+    String shown = packageFor(intent);
+    if (shown == null) {
+      throw new ActivityNotFoundException("No Activity found to handle " + intent);
+    }
+    device.stack().pushStandIn(StandInScreen.class, intent, shown, caller, who, requestCode);
+  }
+
+  private String packageFor(Intent intent) {
+    if (Intent.ACTION_CHOOSER.equals(intent.getAction())) {
+      return CHOOSER;
+    }
+    PackageManager packages = device.app().application().getPackageManager();
+    List<ResolveInfo> found = packages.queryIntentActivities(intent, 0);
+    for (ResolveInfo info : found) {
+      if (!info.activityInfo.packageName.equals(device.app().packageName())) {
+        return info.activityInfo.packageName;
+      }
+    }
+    return null;
+  }
+}

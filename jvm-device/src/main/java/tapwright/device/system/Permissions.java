@@ -1,0 +1,132 @@
+package tapwright.device.system;
+
+import android.app.Application;
+import android.content.Intent;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.os.Build;
+import java.util.HashSet;
+import java.util.Set;
+import org.robolectric.Shadows;
+import org.robolectric.shadows.ShadowPackageManager;
+import tapwright.device.ActivityRecord;
+import tapwright.device.Device;
+
+/** Which permissions the app holds, and what a request for more leads to. */
+final class Permissions {
+  private static final String REQUEST = "android.content.pm.action.REQUEST_PERMISSIONS";
+  private static final String NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES";
+
+  private final Device device;
+  private final Set<String> granted = new HashSet<>();
+  private final Set<String> denied = new HashSet<>();
+  private String mode = "all";
+
+  Permissions(Device device) {
+    this.device = device;
+  }
+
+  /** {@code all} and {@code none} answer requests at once, {@code ask} shows a screen. */
+  void setMode(String mode) {
+    this.mode = mode;
+  }
+
+  /** A fresh install has been granted nothing by the user. */
+  void forget() {
+    granted.clear();
+    denied.clear();
+  }
+
+  /** Grants what the new process holds. */
+  void apply(Application application) {
+    for (String permission : requested(application)) {
+      if (isHeld(application, permission)) {
+        grantNow(application, permission);
+      }
+    }
+  }
+
+  private boolean isHeld(Application application, String permission) {
+    boolean atInstall =
+        !DangerousPermissions.contains(permission)
+            || application.getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.M;
+    return atInstall || mode.equals("all") || granted.contains(permission);
+  }
+
+  private String[] requested(Application application) {
+    PackageInfo info = info(application);
+    return info.requestedPermissions == null ? new String[0] : info.requestedPermissions;
+  }
+
+  private PackageInfo info(Application application) {
+    return Shadows.shadowOf(application.getPackageManager())
+        .getInternalMutablePackageInfo(device.app().packageName());
+  }
+
+  private void grantNow(Application application, String permission) {
+    Shadows.shadowOf(application).grantPermissions(permission);
+    setFlag(application, permission);
+  }
+
+  private void setFlag(Application application, String permission) {
+    PackageInfo info = info(application);
+    if (info.requestedPermissions == null) {
+      return;
+    }
+    if (info.requestedPermissionsFlags == null) {
+      info.requestedPermissionsFlags = new int[info.requestedPermissions.length];
+    }
+    for (int i = 0; i < info.requestedPermissions.length; i++) {
+      if (info.requestedPermissions[i].equals(permission)) {
+        info.requestedPermissionsFlags[i] |= PackageInfo.REQUESTED_PERMISSION_GRANTED;
+      }
+    }
+  }
+
+  /** Takes an intent that requests permissions; false for any other. */
+  boolean answer(Intent intent, ActivityRecord caller, String who, int requestCode) {
+    if (!REQUEST.equals(intent.getAction())) {
+      return false;
+    }
+    String[] names = intent.getStringArrayExtra(NAMES);
+    boolean toAsk = false;
+    if (names != null) {
+      for (String name : names) {
+        toAsk |= mode.equals("ask") && isDeclared(name) && !holds(name);
+      }
+    }
+    intent.putExtra(PermissionScreen.ASK, toAsk);
+    device
+        .stack()
+        .pushStandIn(
+            PermissionScreen.class, intent, PermissionScreen.PACKAGE, caller, who, requestCode);
+    return true;
+  }
+
+  boolean holds(String permission) {
+    Application application = device.app().application();
+    return application.checkSelfPermission(permission) == PackageManager.PERMISSION_GRANTED;
+  }
+
+  boolean isDeclared(String permission) {
+    for (String name : requested(device.app().application())) {
+      if (name.equals(permission)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void decide(String permission, boolean allow) {
+    Application application = device.app().application();
+    ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());
+    if (allow && isDeclared(permission)) {
+      granted.add(permission);
+      grantNow(application, permission);
+      packages.setShouldShowRequestPermissionRationale(permission, false);
+    } else {
+      // The second refusal means: do not ask again, and then no reason may be shown either.
+      packages.setShouldShowRequestPermissionRationale(permission, denied.add(permission));
+    }
+  }
+}

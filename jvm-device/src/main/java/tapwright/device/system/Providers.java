@@ -1,0 +1,85 @@
+package tapwright.device.system;
+
+import android.app.Application;
+import android.content.ContentProvider;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.ProviderInfo;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.robolectric.shadows.ShadowContentResolver;
+import tapwright.device.Device;
+
+/** The content providers: the app's own, and those of a phone without any content. */
+final class Providers {
+  private static final String[] OF_THE_PHONE = {
+    "com.android.contacts", "contacts", "call_log", "media", "com.android.calendar", "calendar",
+    "sms", "mms", "mms-sms", "telephony", "icc", "user_dictionary", "downloads",
+    "com.android.voicemail", "browser", "com.android.browser", "com.android.blockednumber",
+    "com.android.externalstorage.documents", "com.android.providers.media.documents",
+    "com.android.providers.downloads.documents",
+  };
+
+  private final Device device;
+  private final Map<String, SystemStore> stores = new LinkedHashMap<>();
+
+  Providers(Device device) {
+    this.device = device;
+  }
+
+  /** Makes all providers exist, as Android does before {@code Application.onCreate}. */
+  void install(Application application) {
+    for (String authority : OF_THE_PHONE) {
+      SystemStore store = new SystemStore();
+      ProviderInfo info = new ProviderInfo();
+      info.authority = authority;
+      info.exported = true;
+      store.attachInfo(application, info);
+      stores.put(authority, store);
+      ShadowContentResolver.registerProviderInternal(authority, store);
+    }
+    try {
+      installOwn(application);
+    } catch (PackageManager.NameNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void installOwn(Application application) throws PackageManager.NameNotFoundException {
+    PackageInfo info =
+        application
+            .getPackageManager()
+            .getPackageInfo(device.app().packageName(), PackageManager.GET_PROVIDERS);
+    if (info.providers == null) {
+      return;
+    }
+    ProviderInfo[] providers = info.providers.clone();
+    Arrays.sort(providers, Comparator.comparingInt(provider -> -provider.initOrder));
+    for (ProviderInfo provider : providers) {
+      installOwn(application, provider);
+    }
+  }
+
+  private void installOwn(Application application, ProviderInfo info) {
+    try {
+      ContentProvider provider =
+          device.app().componentFactory().instantiateProvider(device.app().loader(), info.name);
+      provider.attachInfo(application, info);
+      if (info.authority != null) {
+        for (String authority : info.authority.split(";")) {
+          ShadowContentResolver.registerProviderInternal(authority, provider);
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new RuntimeException("Unable to get provider " + info.name + ": " + e, e);
+    }
+  }
+
+  /** Drops what the app stored in the phone's providers. */
+  void forget() {
+    stores.values().forEach(SystemStore::close);
+    stores.clear();
+  }
+}

@@ -1,0 +1,108 @@
+package tapwright.device.system;
+
+import android.content.BroadcastReceiver;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.ServiceConnection;
+import android.os.Bundle;
+import android.os.Handler;
+import java.util.concurrent.Executor;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import tapwright.device.Device;
+import tapwright.device.shadow.ShadowAppContext;
+
+/** Contexts hand services and broadcasts to the device's system. */
+@Implements(className = "android.app.ContextImpl", isInAndroidSdk = false)
+public class ShadowSystemContext extends ShadowAppContext {
+  @Implementation
+  @Override
+  protected ComponentName startService(Intent intent) {
+    validateServiceIntent(intent);
+    return Device.current().system().startService(intent);
+  }
+
+  @Implementation
+  @Override
+  protected boolean stopService(Intent intent) {
+    validateServiceIntent(intent);
+    return Device.current().system().stopService(intent);
+  }
+
+  @Implementation
+  @Override
+  protected boolean bindService(Intent intent, ServiceConnection connection, int flags) {
+    validateServiceIntent(intent);
+    return Device.current().system().bindService(intent, connection, null);
+  }
+
+  @Implementation(minSdk = 29)
+  @Override
+  protected boolean bindService(
+      Intent intent, int flags, Executor executor, ServiceConnection connection) {
+    validateServiceIntent(intent);
+    return Device.current().system().bindService(intent, connection, executor);
+  }
+
+  @Implementation
+  @Override
+  protected void unbindService(ServiceConnection connection) {
+    Device.current().system().unbindService(connection);
+  }
+
+  /** Since Android 5 a service must be named; older apps may still ask by action. */
+  @Implementation
+  @Override
+  protected void validateServiceIntent(Intent intent) {
+    if (Device.current().app().application().getApplicationInfo().targetSdkVersion >= 21) {
+      super.validateServiceIntent(intent);
+    }
+  }
+
+  @Implementation
+  @Override
+  protected void sendBroadcast(Intent intent) {
+    super.sendBroadcast(intent);
+    deliver(intent);
+  }
+
+  @Implementation
+  @Override
+  protected void sendBroadcast(Intent intent, String permission) {
+    super.sendBroadcast(intent, permission);
+    deliver(intent);
+  }
+
+  @Implementation(minSdk = 33)
+  @Override
+  protected void sendBroadcast(Intent intent, String permission, Bundle options) {
+    super.sendBroadcast(intent, permission, options);
+    deliver(intent);
+  }
+
+  @Implementation
+  @Override
+  protected void sendOrderedBroadcast(Intent intent, String permission) {
+    super.sendOrderedBroadcast(intent, permission);
+    deliver(intent);
+  }
+
+  @Implementation
+  @Override
+  protected void sendOrderedBroadcast(
+      Intent intent,
+      String permission,
+      BroadcastReceiver resultReceiver,
+      Handler scheduler,
+      int initialCode,
+      String initialData,
+      Bundle initialExtras) {
+    deliver(intent);
+    super.sendOrderedBroadcast(
+        intent, permission, resultReceiver, scheduler, initialCode, initialData, initialExtras);
+  }
+
+  private static void deliver(Intent intent) {
+    AndroidSystem.current().receivers().deliver(intent);
+  }
+}

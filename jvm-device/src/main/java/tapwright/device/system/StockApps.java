@@ -1,0 +1,124 @@
+package tapwright.device.system;
+
+import android.app.Application;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.IntentFilter;
+import java.util.List;
+import org.robolectric.Shadows;
+import org.robolectric.shadows.ShadowPackageManager;
+
+/** The apps that every phone comes with, as far as the intents go that they take. */
+final class StockApps {
+  private record Handler(
+      String packageName, List<String> actions, List<String> schemes, List<String> types) {}
+
+  private static final List<Handler> HANDLERS =
+      List.of(
+          handler("com.android.browser", List.of(Intent.ACTION_VIEW), List.of("http", "https")),
+          handler("com.android.browser", List.of(Intent.ACTION_WEB_SEARCH), List.of()),
+          handler(
+              "com.android.dialer",
+              List.of(Intent.ACTION_DIAL, Intent.ACTION_VIEW, Intent.ACTION_CALL),
+              List.of("tel", "voicemail")),
+          handler("com.android.dialer", List.of(Intent.ACTION_DIAL), List.of()),
+          handler(
+              "com.android.email",
+              List.of(Intent.ACTION_SENDTO, Intent.ACTION_VIEW),
+              List.of("mailto")),
+          handler(
+              "com.android.messaging",
+              List.of(Intent.ACTION_SENDTO, Intent.ACTION_VIEW),
+              List.of("sms", "smsto", "mms", "mmsto")),
+          handler("com.android.maps", List.of(Intent.ACTION_VIEW), List.of("geo")),
+          handler("com.android.vending", List.of(Intent.ACTION_VIEW), List.of("market")),
+          typed(
+              "com.android.messaging",
+              List.of(Intent.ACTION_SEND, Intent.ACTION_SEND_MULTIPLE),
+              List.of("*/*")),
+          typed(
+              "com.android.documentsui",
+              List.of(
+                  Intent.ACTION_GET_CONTENT,
+                  Intent.ACTION_OPEN_DOCUMENT,
+                  Intent.ACTION_CREATE_DOCUMENT),
+              List.of("*/*")),
+          handler("com.android.documentsui", List.of(Intent.ACTION_OPEN_DOCUMENT_TREE), List.of()),
+          typed(
+              "com.android.gallery3d",
+              List.of(Intent.ACTION_VIEW, Intent.ACTION_PICK, Intent.ACTION_EDIT),
+              List.of("image/*", "video/*", "vnd.android.cursor.dir/image")),
+          typed(
+              "com.android.music",
+              List.of(Intent.ACTION_VIEW, Intent.ACTION_PICK),
+              List.of("audio/*", "vnd.android.cursor.dir/audio")),
+          typed("com.android.htmlviewer", List.of(Intent.ACTION_VIEW), List.of("text/*")),
+          handler(
+              "com.android.camera2",
+              List.of(
+                  "android.media.action.IMAGE_CAPTURE",
+                  "android.media.action.VIDEO_CAPTURE",
+                  "android.media.action.STILL_IMAGE_CAMERA"),
+              List.of()),
+          handler(
+              "com.android.contacts",
+              List.of(
+                  Intent.ACTION_PICK,
+                  Intent.ACTION_INSERT,
+                  Intent.ACTION_INSERT_OR_EDIT,
+                  Intent.ACTION_VIEW,
+                  Intent.ACTION_EDIT,
+                  Intent.ACTION_GET_CONTENT),
+              List.of("content")),
+          handler(
+              "com.android.soundpicker", List.of("android.intent.action.RINGTONE_PICKER"),
+              List.of()),
+          handler("com.android.deskclock", List.of("android.intent.action.SET_ALARM"), List.of()),
+          handler("com.android.packageinstaller", List.of(Intent.ACTION_DELETE),
+              List.of("package")),
+          handler("com.android.settings", SettingsActions.ALL, List.of()),
+          handler("com.android.settings", SettingsActions.ALL, List.of("package")));
+
+  private StockApps() {}
+
+  static void install(Application application) {
+    ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());
+    int number = 0;
+    for (Handler handler : HANDLERS) {
+      ComponentName name =
+          new ComponentName(handler.packageName(), handler.packageName() + ".Stock" + number++);
+      packages.addActivityIfNotPresent(name);
+      packages.addIntentFilterForActivity(name, filter(handler));
+    }
+    ComponentName browser = new ComponentName("com.android.browser", "com.android.browser.Main");
+    packages.addActivityIfNotPresent(browser);
+    IntentFilter main = new IntentFilter(Intent.ACTION_MAIN);
+    main.addCategory(Intent.CATEGORY_APP_BROWSER);
+    packages.addIntentFilterForActivity(browser, main);
+  }
+
+  private static IntentFilter filter(Handler handler) {
+    IntentFilter filter = new IntentFilter();
+    handler.actions().forEach(filter::addAction);
+    handler.schemes().forEach(filter::addDataScheme);
+    filter.addCategory(Intent.CATEGORY_DEFAULT);
+    filter.addCategory(Intent.CATEGORY_BROWSABLE);
+    filter.addCategory(Intent.CATEGORY_OPENABLE);
+    for (String type : handler.types()) {
+      try {
+        filter.addDataType(type);
+      } catch (IntentFilter.MalformedMimeTypeException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return filter;
+  }
+
+  private static Handler handler(String name, List<String> actions, List<String> schemes) {
+    return new Handler(name, actions, schemes, List.of());
+  }
+
+  private static Handler typed(String name, List<String> actions, List<String> types) {
+    return new Handler(name, actions, List.of(), types);
+  }
+}
