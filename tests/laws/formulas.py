@@ -124,9 +124,11 @@ def build(tree: Tree) -> Formula:
     return _BUILDERS[tree.operator](*parts)
 
 
-def trees(*, bounded: bool = False, names: tuple[str, ...] = NAMES) -> st.SearchStrategy[Tree]:
+def trees(
+    *, bounded: bool = False, names: tuple[str, ...] = NAMES, leaves: int = 8
+) -> st.SearchStrategy[Tree]:
     """Formulas as they are written, of some ten nodes, perhaps with time bounds."""
-    leaves = st.one_of(
+    leaf = st.one_of(
         st.sampled_from(names).map(lambda name: Tree("name", name=name)),
         st.sampled_from(names).map(lambda name: Tree("name", name=name)),
         st.sampled_from(("true", "false")).map(Tree),
@@ -141,7 +143,7 @@ def trees(*, bounded: bool = False, names: tuple[str, ...] = NAMES) -> st.Search
             st.builds(Tree, st.sampled_from("URW"), pair, bound=bounds),
         )
 
-    return st.recursive(leaves, grow, max_leaves=8)
+    return st.recursive(leaf, grow, max_leaves=leaves)
 
 
 def formulas(*, bounded: bool = False) -> st.SearchStrategy[Formula]:

@@ -146,7 +146,7 @@ def _junction(kind: type[Junction], operands: Iterable[Formula]) -> Formula:
     unit, zero = (TRUE, FALSE) if kind is And else (FALSE, TRUE)
     members = _flatten(kind, operands, unit)
     for _ in range(_PASSES):
-        if zero in members or any(negation(member) in members for member in members):
+        if zero in members or any(_denied(kind, member, members) for member in members):
             return zero
         simplified = _assume_atoms(kind, members, unit)
         if simplified is None:
@@ -170,6 +170,14 @@ def _flatten(
         elif operand is not unit:
             members[operand] = None
     return members
+
+
+def _denied(kind: type[Junction], member: Formula, members: dict[Formula, None]) -> bool:
+    """Whether the negation is among the members, perhaps as several of them."""
+    opposite = negation(member)
+    if isinstance(opposite, kind):
+        return all(operand in members for operand in opposite.operands)
+    return opposite in members
 
 
 def _assume_atoms(
