@@ -62,7 +62,9 @@ class Recorder:
         del self._logs[:-_LOG_LINES_KEPT]
         new = self.tally.add(step, event.state, self._package)
         if new is not None and step.crash is not None:
-            self._directory.write_file(f"crashes/{new}.txt", self._crash_text(step, step.crash))
+            text = self._crash_text(step, step.crash)
+            self._directory.write_file(f"crashes/{new}/crash.txt", text)
+            self._directory.write_file(f"crashes/{new}/log.txt", "\n".join([*self._logs, ""]))
         if step.observation.newly_covered:
             row = (self.tally.steps, step.observation.seconds, self.tally.covered)
             self._timeline.append(row)
@@ -75,9 +77,6 @@ class Recorder:
                 f"on {step.before.activity}",
                 "",
                 crash.stack.rstrip(),
-                "",
-                "log:",
-                *self._logs,
                 "",
             ]
         )

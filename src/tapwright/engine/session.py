@@ -21,6 +21,7 @@ from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import Broadcast, EndReason, Listener, RunEnded, RunStarted
 from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
+from tapwright.engine.preparation import AgentOptions, keep_learnt, prepare_recipe
 from tapwright.engine.recorder import Recorder
 from tapwright.engine.run_directory import RunDirectory
 from tapwright.recipes.recipe import RECIPES
@@ -39,6 +40,7 @@ class ExploreSettings:
     options: DeviceOptions = field(default_factory=DeviceOptions)
     loop: LoopSettings = DEFAULT_LOOP
     episode_steps: int | None = None  # None: as the recipe says
+    agent_options: AgentOptions = field(default_factory=AgentOptions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,20 @@ class Session:
         *,
         clock: Clock | None = None,
         make_device: Callable[[DeviceOptions], Device] | None = None,
+        afterwards: Callable[[Device, RunResult], None] | None = None,
     ) -> None:
+        """Prepare a run.
+
+        Args:
+            settings: what to explore, with what, for how long.
+            listeners: who hears of it.
+            clock: tells the time.
+            make_device: makes the device, if not the one that the settings name.
+            afterwards: what to do with the device and the result once the run has ended and is
+                on record, such as verifying the crashes.
+        """
         self._settings = settings
+        self._afterwards = afterwards
         self._listeners = listeners or []
         self._clock = clock or SystemClock()
         # Wrong names are told before anything is made.
@@ -90,10 +104,14 @@ class Session:
         try:
             with device:
                 device.install(settings.app)
-                return self._explore(device, recorder, broadcast, directory)
+                result = self._explore(device, recorder, broadcast, directory)
+                if self._afterwards is not None:
+                    self._afterwards(device, result)
+                return result
         except InputError:
-            # Nothing was run, so nothing is left behind.
-            directory.discard()
+            if not recorder.is_ended:
+                # Nothing was run, so nothing is left behind.
+                directory.discard()
             raise
         except BaseException as error:
             if not recorder.is_ended:
@@ -107,7 +125,9 @@ class Session:
         self, device: Device, recorder: Recorder, broadcast: Broadcast, directory: RunDirectory
     ) -> RunResult:
         settings = self._settings
-        recipe = self._make_recipe(settings.seed)
+        recipe = prepare_recipe(
+            self._make_recipe, settings.agent_options, settings.seed, settings.app, device
+        )
         if settings.episode_steps is not None:
             recipe = recipe.with_episode_steps(settings.episode_steps)
         broadcast.tell(
@@ -121,6 +141,7 @@ class Session:
             reason, message = _reason_of(error), _message_of(error)
         coverage = _coverage_of(device) if not reason.is_early else {}
         recorder.coverage = coverage
+        keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)
         if reason is EndReason.STORAGE:
             _end_after_failure(broadcast, ended)
