@@ -19,7 +19,10 @@ from tapwright.core.health import Health
 _NEEDED_GIGABYTES = 1.0
 
 # Each part that can be missing looks after itself: `module:function` giving `Health` values.
-_CHECKUPS: tuple[str, ...] = ("tapwright.cli.doctor:check_base",)
+_CHECKUPS: tuple[str, ...] = (
+    "tapwright.cli.doctor:check_base",
+    "tapwright.device.jvm.checkup:check_jvm",
+)
 
 
 @click.command()

@@ -11,8 +11,10 @@ from typing import NoReturn
 import click
 
 import tapwright
+from tapwright.cli.setup_progress import SetupProgress
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
 from tapwright.core.suggest import did_you_mean
+from tapwright.device.jvm.progress import show_progress_on
 
 # Loaded when called for, so that `--help` and completion answer at once.
 _COMMANDS = {
@@ -20,6 +22,7 @@ _COMMANDS = {
     "replay": "tapwright.cli.replay:replay",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "shell": "tapwright.cli.shell:shell",
+    "inspect": "tapwright.cli.inspect:inspect",
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",
     "doctor": "tapwright.cli.doctor:doctor",
@@ -53,6 +56,7 @@ def main(context: click.Context, debug: bool) -> None:
     failed or the run ended early.
     """
     context.obj = debug
+    show_progress_on(SetupProgress())
 
 
 def run(arguments: list[str] | None = None) -> NoReturn:

@@ -25,7 +25,10 @@ DeviceMaker = Callable[[DeviceOptions], Device]
 DEVICES: Registry[DeviceMaker] = Registry(
     "device",
     "tapwright.devices",
-    (Entry("fake", "tapwright.device.registry:make_fake", "runs a finite-state model (.fsm)"),),
+    (
+        Entry("jvm", "tapwright.device.jvm.device:make_jvm", "runs an APK inside a JVM, no phone"),
+        Entry("fake", "tapwright.device.registry:make_fake", "runs a finite-state model (.fsm)"),
+    ),
 )
 
 

@@ -20,6 +20,7 @@ from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.settings import JvmSettings, level_for
 from tapwright.device.jvm.setup import Installation
 from tapwright.device.jvm.slots import Slot
+from tapwright.device.registry import DeviceOptions
 
 DEFAULT_SETTINGS = JvmSettings()
 EXEC_FILE = "jacoco.exec"
@@ -152,3 +153,16 @@ class JvmDevice(Device):
 
     def _observed(self, answer: dict[str, Any]) -> Observation:
         return observation_of(answer, self._clock)
+
+
+def make_jvm(options: DeviceOptions) -> Device:
+    """The JVM device as the command line asks for it."""
+    return JvmDevice(
+        JvmSettings(
+            seed=options.seed,
+            sdk=options.sdk,
+            grant=options.grant,
+            network=options.network,
+            coverage_packages=options.coverage_packages,
+        )
+    )

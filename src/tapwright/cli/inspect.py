@@ -1,0 +1,129 @@
+"""`tapwright inspect`: what an APK holds, and whether it can run on the JVM device."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tapwright.apk.contents import ApkContents, read_apk
+from tapwright.apk.manifest import Component
+from tapwright.device.jvm.suitability import Suitability, judge
+from tapwright.engine.apps import choose_app
+
+_SHOWN = 12  # lines of a list before it is cut
+
+
+@click.command()
+@click.argument("app")
+@click.option("--all", "everything", is_flag=True, help="Do not cut long lists.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def inspect(app: str, everything: bool, as_json: bool) -> None:
+    """Say what APP, an .apk file or demo:NAME, holds and whether it can run here."""
+    apk = read_apk(_path_of(app))
+    verdict = judge(apk)
+    if as_json:
+        click.echo(json.dumps(_facts(apk, verdict), indent=2))
+        return
+    for line in _lines(apk, verdict, None if everything else _SHOWN):
+        click.echo(line)
+
+
+def _path_of(app: str) -> Path:
+    if app.startswith("demo:"):
+        path = choose_app(app).app.path
+        assert path is not None
+        return path
+    return Path(app)  # whatever it is called, the file itself tells what it is
+
+
+def _lines(apk: ApkContents, verdict: Suitability, most: int | None) -> Iterator[str]:
+    manifest = apk.manifest
+    label = f' "{manifest.label}"' if manifest.label else ""
+    yield f"{manifest.package} {manifest.version_name or '-'} ({manifest.version_code}){label}"
+    yield f"file        {apk.path}, {apk.size / 1e6:.1f} MB"
+    yield f"sha256      {apk.sha256}"
+    yield f"SDK levels  minimum {manifest.min_sdk}, target {manifest.target_sdk}"
+    yield f"code        {apk.dex_count} DEX, {_native(apk)}"
+    yield f"resources   {len(apk.resources.names('id'))} ids, {_count(apk, 'layout')} layouts"
+    kinds = {
+        "activities": manifest.activities,
+        "services": manifest.services,
+        "receivers": manifest.receivers,
+        "providers": manifest.providers,
+    }
+    for kind, components in kinds.items():
+        names = [_described(one, manifest.launcher) for one in components]
+        yield from _list(kind, names, most)
+    yield from _list("permissions", list(manifest.permissions), most)
+    yield f"JVM device  {_verdict(verdict)}"
+    yield from (f"            {remark}" for remark in verdict.remarks)
+
+
+def _list(kind: str, names: list[str], most: int | None) -> Iterator[str]:
+    yield f"{kind.ljust(11)} {len(names)}"
+    yield from (f"  {name}" for name in names[:most])
+    if most is not None and len(names) > most:
+        yield f"  ... and {len(names) - most} more (--all shows them)"
+
+
+def _described(component: Component, launcher: str | None) -> str:
+    notes = []
+    if component.target:
+        notes.append(f"stands for {component.target}")
+    if (component.target or component.name) == launcher and component.is_launcher:
+        notes.append("launcher")
+    if component.exported and not component.is_launcher:
+        notes.append("exported")
+    if not component.enabled:
+        notes.append("disabled")
+    return f"{component.name} ({', '.join(notes)})" if notes else component.name
+
+
+def _native(apk: ApkContents) -> str:
+    if not apk.native_code:
+        return "no native code"
+    return f"native code for {', '.join(apk.native_code)}"
+
+
+def _count(apk: ApkContents, kind: str) -> int:
+    return len(apk.resources.names(kind))
+
+
+def _verdict(verdict: Suitability) -> str:
+    if not verdict.can_run:
+        return f"cannot run: {verdict.obstacle}"
+    return f"can run, on SDK level {verdict.level}"
+
+
+def _facts(apk: ApkContents, verdict: Suitability) -> dict[str, Any]:
+    manifest = apk.manifest
+    return {
+        "package": manifest.package,
+        "label": manifest.label,
+        "version_name": manifest.version_name,
+        "version_code": manifest.version_code,
+        "path": str(apk.path),
+        "size": apk.size,
+        "sha256": apk.sha256,
+        "min_sdk": manifest.min_sdk,
+        "target_sdk": manifest.target_sdk,
+        "launcher": manifest.launcher,
+        "activities": [component.name for component in manifest.activities],
+        "services": [component.name for component in manifest.services],
+        "receivers": [component.name for component in manifest.receivers],
+        "providers": [component.name for component in manifest.providers],
+        "permissions": list(manifest.permissions),
+        "dex_count": apk.dex_count,
+        "native_code": {name: list(libraries) for name, libraries in apk.native_code.items()},
+        "resource_ids": apk.resources.names("id"),
+        "jvm_device": {
+            "can_run": verdict.can_run,
+            "sdk": verdict.level,
+            "obstacle": verdict.obstacle,
+            "remarks": list(verdict.remarks),
+        },
+    }
