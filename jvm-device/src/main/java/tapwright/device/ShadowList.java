@@ -41,6 +41,6 @@ public final class ShadowList {
   /** Shadows of services and the rest of the system, in {@code tapwright.device.system}. */
   public static final List<String> SYSTEM =
       List.of(
-          "tapwright.device.system.ShadowDeviceService",
+          "tapwright.device.system.ShadowDeviceJobs",
           "tapwright.device.system.ShadowSystemContext");
 }

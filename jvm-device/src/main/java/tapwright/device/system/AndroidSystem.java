@@ -5,6 +5,7 @@ import android.content.ComponentName;
 import android.content.Intent;
 import android.content.ServiceConnection;
 import android.net.Uri;
+import android.os.SystemClock;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.robolectric.shadows.ShadowAlarmManager;
@@ -22,6 +23,7 @@ public final class AndroidSystem implements SystemSide {
   private final OtherApps otherApps;
   private final Network network;
   private final ScreenPower power;
+  private final Jobs jobs;
 
   public AndroidSystem(Device device) {
     this.device = device;
@@ -32,6 +34,7 @@ public final class AndroidSystem implements SystemSide {
     this.otherApps = new OtherApps(device);
     this.network = new Network();
     this.power = new ScreenPower(device);
+    this.jobs = new Jobs(services, network);
   }
 
   /** The system of this sandbox's device; shadows ask for it. */
@@ -41,6 +44,10 @@ public final class AndroidSystem implements SystemSide {
 
   ManifestReceivers receivers() {
     return receivers;
+  }
+
+  Jobs jobs() {
+    return jobs;
   }
 
   Permissions permissions() {
@@ -67,6 +74,7 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void processStopped(boolean wiped) {
     services.clear();
+    jobs.clear();
     power.reset();
     if (wiped) {
       permissions.forget();
@@ -109,11 +117,13 @@ public final class AndroidSystem implements SystemSide {
 
   @Override
   public long nextDue() {
-    return Long.MAX_VALUE;
+    return services.isAnyStoppedBySelf() ? SystemClock.uptimeMillis() : Long.MAX_VALUE;
   }
 
   @Override
-  public void runDue() {}
+  public void runDue() {
+    services.endStoppedBySelf();
+  }
 
   @Override
   public ComponentName startService(Intent intent) {
@@ -133,10 +143,6 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void unbindService(ServiceConnection connection) {
     services.unbind(connection);
-  }
-
-  boolean stopSelf(android.app.Service service, int startId) {
-    return services.stopSelf(service, startId);
   }
 
   /** Opens an address, or the browser, as a tap on a link elsewhere does. */

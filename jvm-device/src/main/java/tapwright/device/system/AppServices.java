@@ -59,19 +59,34 @@ final class AppServices {
     return true;
   }
 
-  /** A service ends itself; an id older than the last start has no effect, as on Android. */
-  synchronized boolean stopSelf(Service service, int startId) {
+  /** Robolectric only notes that a service ended itself. */
+  synchronized boolean isAnyStoppedBySelf() {
     for (ServiceRecord record : records.values()) {
-      if (record.service == service) {
-        if (startId >= 0 && startId != record.lastStartId) {
-          return false;
-        }
-        record.started = false;
-        post(() -> destroyIfUnused(record));
+      if (record.service != null && SelfStop.isAsked(record.service)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Ends them; an id older than the last start has no effect, as on Android. */
+  synchronized void endStoppedBySelf() {
+    for (ServiceRecord record : new ArrayList<>(records.values())) {
+      if (record.service != null && SelfStop.isAsked(record.service)) {
+        int startId = SelfStop.take(record.service);
+        if (startId == 0 || startId == record.lastStartId) {
+          record.started = false;
+          post(() -> destroyIfUnused(record));
+        }
+      }
+    }
+  }
+
+  /** Ends a binding that may be gone already. */
+  synchronized void unbindIfBound(ServiceConnection connection) {
+    if (bindings.stream().anyMatch(binding -> binding.connection() == connection)) {
+      unbind(connection);
+    }
   }
 
   synchronized boolean bind(Intent intent, ServiceConnection connection, Executor executor) {

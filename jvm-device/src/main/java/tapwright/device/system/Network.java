@@ -18,6 +18,10 @@ final class Network {
     connected = allowed;
   }
 
+  boolean isConnected() {
+    return connected;
+  }
+
   /** Puts a new process into the present state. */
   void apply(Application application) {
     ShadowConnectivityManager shadow =
