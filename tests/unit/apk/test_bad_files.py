@@ -1,0 +1,118 @@
+"""Files that are no APK, each with its own words."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tapwright.apk import identify_app
+from tapwright.core.errors import InputError
+from tests.unit.apk.conftest import MakeApk, binary_xml, manifest
+
+
+def message_for(path: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        identify_app(path)
+    assert "\n" not in caught.value.message
+    return caught.value.message
+
+
+def test_an_app_is_identified(make_apk: MakeApk) -> None:
+    app = identify_app(make_apk(manifest(versionName="2.0")))
+    assert (app.name, app.package, app.version) == ("app", "org.example", "2.0")
+    assert len(app.sha256) == 64
+
+
+def test_without_a_version_name_the_code_is_the_version(make_apk: MakeApk) -> None:
+    assert identify_app(make_apk(manifest(versionCode=12))).version == "12"
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    assert "no such file" in message_for(tmp_path / "none.apk")
+
+
+def test_a_directory(tmp_path: Path) -> None:
+    assert "a directory" in message_for(tmp_path)
+
+
+def test_an_empty_file(tmp_path: Path) -> None:
+    path = tmp_path / "empty.apk"
+    path.touch()
+    assert "empty" in message_for(path)
+
+
+def test_something_else(tmp_path: Path) -> None:
+    path = tmp_path / "picture.apk"
+    path.write_bytes(b"\x89PNG\r\n" * 100)
+    assert "not an APK" in message_for(path)
+
+
+def test_a_truncated_file(make_apk: MakeApk) -> None:
+    path = make_apk()
+    path.write_bytes(path.read_bytes()[:-40])
+    assert "truncated" in message_for(path)
+
+
+def test_an_archive_without_a_manifest(tmp_path: Path) -> None:
+    path = tmp_path / "archive.apk"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("classes.dex", b"")
+    assert "no AndroidManifest.xml" in message_for(path)
+
+
+@pytest.mark.parametrize("name", ["BundleConfig.pb", "toc.pb", "base.apk"])
+def test_a_bundle(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "app.aab"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(name, b"")
+    assert "not an APK" in message_for(path)
+
+
+def test_a_manifest_in_plain_text(tmp_path: Path) -> None:
+    path = tmp_path / "plain.apk"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("AndroidManifest.xml", "<manifest package='org.example'/>")
+    assert "cannot read the manifest" in message_for(path)
+
+
+def test_another_kind_of_document(tmp_path: Path) -> None:
+    path = tmp_path / "layout.apk"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("AndroidManifest.xml", binary_xml(("layout", {}, [])))
+    assert "expected <manifest>" in message_for(path)
+
+
+def test_a_damaged_entry(make_apk: MakeApk) -> None:
+    path = make_apk()
+    data = bytearray(path.read_bytes())
+    data[80:90] = b"\xff" * 10
+    path.write_bytes(data)
+    assert "damaged" in message_for(path)
+
+
+def test_a_part_of_a_split_app(make_apk: MakeApk) -> None:
+    assert "only the part 'config.de'" in message_for(make_apk(manifest(split="config.de")))
+
+
+def test_the_base_of_a_split_app(make_apk: MakeApk) -> None:
+    assert "only the base" in message_for(make_apk(manifest(isSplitRequired=True)))
+
+
+def test_a_flag_of_encryption_is_ignored_as_android_does(make_apk: MakeApk) -> None:
+    path = make_apk()
+    data = bytearray(path.read_bytes())
+    at = data.index(b"PK\x01\x02")
+    data[at + 8] |= 1
+    path.write_bytes(data)
+    assert identify_app(path).package == "org.example"
+
+
+def test_an_entry_that_claims_to_be_huge(make_apk: MakeApk) -> None:
+    path = make_apk()
+    data = bytearray(path.read_bytes())
+    at = data.index(b"PK\x01\x02")
+    data[at + 24 : at + 28] = (1 << 30).to_bytes(4, "little")
+    path.write_bytes(data)
+    assert "too large" in message_for(path)

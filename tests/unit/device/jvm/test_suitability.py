@@ -1,0 +1,49 @@
+"""What is said of an APK before it runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tapwright.apk.contents import ApkContents, read_apk
+from tapwright.apk.manifest import Manifest
+from tapwright.device.jvm.suitability import judge
+
+NOTES = Path(__file__).parents[4] / "sample-apps" / "apks" / "notes.apk"
+
+
+def contents() -> ApkContents:
+    return read_apk(NOTES)
+
+
+def test_an_ordinary_app_can_run() -> None:
+    verdict = judge(contents())
+    assert verdict.can_run
+    assert verdict.level == 34
+    assert not verdict.remarks
+
+
+def test_a_packed_app_cannot() -> None:
+    apk = contents()
+    launcher = apk.manifest.launcher
+    assert launcher is not None
+    assert "packed or encrypted" in judge(replace(apk, absent_classes=(launcher,))).obstacle
+
+
+def test_without_code_or_launcher_it_cannot() -> None:
+    assert "no code" in judge(replace(contents(), dex_count=0)).obstacle
+    bare = replace(contents(), manifest=Manifest("org.example"))
+    assert "no launchable activity" in judge(bare).obstacle
+
+
+def test_a_part_of_an_app_cannot() -> None:
+    part = replace(contents(), manifest=Manifest("org.example", split="config.de"))
+    assert "part of an app" in judge(part).obstacle
+
+
+def test_native_code_and_a_high_minimum_are_remarked() -> None:
+    apk = contents()
+    modern = replace(apk.manifest, min_sdk=99)
+    verdict = judge(replace(apk, native_code={"x86": ("libx.so",)}, manifest=modern))
+    assert verdict.can_run
+    assert len(verdict.remarks) == 2
