@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from tapwright.cli.options import Duration, device_options
-from tapwright.cli.testing import known_steps, options_of, told
+from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
@@ -55,7 +55,7 @@ def minimise_command(
     check_app(case, chosen.app.package)
     case = replace(case, options=options_of(case, seed, overrides))
     budget = MinimiseBudget(replays or DEFAULT_BUDGET.replays, seconds or DEFAULT_BUDGET.seconds)
-    known = [] if run is None else known_steps(run)
+    known = known_ways(run)
     with DEVICES.load(device or chosen.device)(case.options) as made:
         made.install(chosen.app)
         tell = None if as_json else _tell

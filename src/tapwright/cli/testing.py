@@ -13,6 +13,7 @@ from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import TestCase
 
 _TAKEN = ("sdk", "grant", "network")
@@ -37,7 +38,10 @@ def told(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def known_steps(run: Path) -> list[Step]:
-    """The steps of a run directory's trace."""
-    read_facts(run)  # a wrong directory is told as such
-    return [each for each in read_trace(run / TRACE_FILE) if isinstance(each, Step)]
+def known_ways(run: Path | None) -> Ways:
+    """The ways through the app that a run took."""
+    ways = Ways()
+    if run is not None:
+        read_facts(run)  # a wrong directory is told as such
+        ways.add(each for each in read_trace(run / TRACE_FILE) if isinstance(each, Step))
+    return ways

@@ -13,7 +13,6 @@ from itertools import islice
 
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
-from tapwright.core.step import Step
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
 from tapwright.testcase.shortcuts import Ways, shortcuts
@@ -49,7 +48,8 @@ def minimise(
     *,
     times: int = 3,
     budget: MinimiseBudget = DEFAULT_BUDGET,
-    known: Iterable[Step] = (),
+    known: Ways | None = None,
+    verified: Sequence[Replay] = (),
     tell: Callable[[int, int], None] | None = None,
 ) -> Minimised:
     """Shorten the test.
@@ -59,7 +59,8 @@ def minimise(
         test: what to shorten; it must hold at least once.
         times: replays that verify the test before and after.
         budget: the most that the search may cost.
-        known: steps of earlier runs of the app, for shortcuts.
+        known: ways through the app that earlier runs took, for shortcuts.
+        verified: replays of the test, if it was verified already.
         tell: is told the replays so far and the steps left, as they shrink.
 
     Raises:
@@ -70,7 +71,7 @@ def minimise(
             "the test shows nothing, so there is nothing to keep",
             hint='add a line such as `shows activity NAME` or `shows text "…"`',
         )
-    verified = _verify(replayer, test, times)
+    verified = verified or verify(replayer, test, times)
     rate = rate_of(verified)
     first = next((replay for replay in verified if replay.held), None)
     if first is None:
@@ -78,8 +79,7 @@ def minimise(
     seeds = [first.seed]
     if rate.is_flaky:
         seeds += [seed for seed in _seeds(test, _SEEDS_FOR_FLAKY) if seed != first.seed]
-    ways = Ways()
-    ways.add(known)
+    ways = Ways() if known is None else known
     ways.add(first.steps)
     trial = Trial(replayer, test, seeds, budget, on_replay=lambda replay: ways.add(replay.steps))
     search = _Search(trial, first, ways, tell)
@@ -94,7 +94,8 @@ def minimise(
     )
 
 
-def _verify(replayer: Replayer, test: TestCase, times: int) -> list[Replay]:
+def verify(replayer: Replayer, test: TestCase, times: int) -> list[Replay]:
+    """Replay the test so many times; more often if it never held, as long as chance may be why."""
     replays = replay_times(replayer, test, times)
     if any(replay.held for replay in replays):
         return replays

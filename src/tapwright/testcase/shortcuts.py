@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
@@ -11,24 +11,21 @@ from tapwright.testcase.replay import Replay
 from tapwright.testcase.test_case import PlannedStep
 
 
-def place_of(screen: Screen) -> Hashable:
+def place_of(screen: Screen) -> int:
     """What tells one place of an app from another, whatever texts are shown there."""
-    return (
-        screen.package,
-        screen.activity,
-        screen.landscape,
-        tuple(
-            (widget.class_name, widget.resource_id, widget.checked, widget.enabled, widget.depth)
-            for widget in screen.widgets
-        ),
+    widgets = tuple(
+        (widget.class_name, widget.resource_id, widget.checked, widget.enabled, widget.depth)
+        for widget in screen.widgets
     )
+    # The hash stands for the whole: a graph of a long run has many places.
+    return hash((screen.package, screen.activity, screen.landscape, widgets))
 
 
 class Ways:
     """A graph of places and the steps between them, as far as they were seen."""
 
     def __init__(self) -> None:
-        self._steps: dict[Hashable, dict[Hashable, PlannedStep]] = {}
+        self._steps: dict[int, dict[int, PlannedStep]] = {}
 
     def add(self, steps: Iterable[Step]) -> None:
         """Learn the ways that these steps took; a crash leads nowhere."""
@@ -39,9 +36,9 @@ class Ways:
                     plan = PlannedStep(step.action, step.before.activity)
                     self._steps.setdefault(before, {}).setdefault(after, plan)
 
-    def paths_from(self, start: Hashable) -> dict[Hashable, list[PlannedStep]]:
+    def paths_from(self, start: int) -> dict[int, list[PlannedStep]]:
         """The shortest known path to every place that can be reached."""
-        paths: dict[Hashable, list[PlannedStep]] = {start: []}
+        paths: dict[int, list[PlannedStep]] = {start: []}
         queue = deque([start])
         while queue:
             place = queue.popleft()

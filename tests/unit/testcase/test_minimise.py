@@ -27,6 +27,7 @@ from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.reduction import ddmin, one_by_one
 from tapwright.testcase.replay import rate_of, replay_times
+from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.trial import MinimiseBudget
 
@@ -46,16 +47,16 @@ def test_a_walk_becomes_the_shortest_test(
 ) -> None:
     test = walk(model, exception, seed)
     with replayer(model) as app:
-        result = minimise(app, test, known=steps_of(model))
+        result = minimise(app, test, known=ways_of(model))
         assert result.after == shortest, [str(step.action) for step in result.test.steps]
         assert result.is_complete
         assert result.before == len(test.steps)
         assert rate_of(replay_times(app, result.test, 3)).held == 3
 
 
-def steps_of(model: str) -> list[Step]:
+def ways_of(model: str) -> Ways:
     """Every transition of the model once, as an exploration would have seen them."""
-    parsed, steps = parse_model(model), []
+    parsed, ways = parse_model(model), Ways()
     for name in parsed.screens:
         parsed.start = name
         for number in range(len(parsed.screens[name].widgets) + 2):
@@ -64,10 +65,9 @@ def steps_of(model: str) -> list[Step]:
                 before = device.launch().screen
                 actions = ExecutableWidgets(texts=["0"]).actions_of(before)
                 if number < len(actions):
-                    steps.append(
-                        Step(0, 0, before, actions[number], device.perform(actions[number]))
-                    )
-    return steps
+                    action = actions[number]
+                    ways.add([Step(0, 0, before, action, device.perform(action))])
+    return ways
 
 
 def test_a_way_that_the_test_did_not_take_is_found_among_known_steps() -> None:
@@ -77,7 +77,7 @@ def test_a_way_that_the_test_did_not_take_is_found_among_known_steps() -> None:
     )
     with replayer(SHOP) as app:
         assert minimise(app, long_way).after == 4
-        assert minimise(app, long_way, known=steps_of(SHOP)).after == 3
+        assert minimise(app, long_way, known=ways_of(SHOP)).after == 3
 
 
 def test_widgets_are_named_as_they_are_on_the_shorter_way() -> None:

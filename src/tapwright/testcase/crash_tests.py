@@ -1,0 +1,187 @@
+"""Crashes that come back: each crash of a run becomes a test, verified, minimised and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.errors import TapwrightError
+from tapwright.device.device import Device, Power
+from tapwright.engine.run_directory import RunDirectory, read_facts
+from tapwright.testcase.episodes import Episode, Episodes, crash_test
+from tapwright.testcase.minimise import minimise, verify
+from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import SUFFIX, format_test
+from tapwright.testcase.trial import MinimiseBudget
+
+_EPISODES_TRIED = 3  # ways to the same crash, if the shortest does not come back
+_REPLAYS_A_CRASH = 300
+
+
+@dataclass(frozen=True, slots=True)
+class VerifySettings:
+    """How much care each crash gets."""
+
+    times: int = 3  # replays that verify it; 0: none
+    minimise: bool = True
+    seconds: float = 120.0  # of real time for all crashes of a run
+
+
+@dataclass(frozen=True, slots=True)
+class CrashFinding:
+    """A crash of a run and the test that shows it."""
+
+    signature: str
+    headline: str
+    test: TestCase
+    path: str  # of the test, in the run directory
+    found_in: int  # steps of the episode that found it
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether it was replayed, with whatever result."""
+        return self.test.rate is not None
+
+    @property
+    def is_flaky(self) -> bool:
+        """Whether it came back less often than it was replayed."""
+        return self.test.rate is not None and self.test.rate.is_flaky
+
+    def facts(self) -> dict[str, Any]:
+        """What run.json says of it."""
+        rate = self.test.rate
+        return {
+            "test": self.path,
+            "length": len(self.test.steps),
+            "found_in": self.found_in,
+            "verified": self.is_verified,
+            "flaky": self.is_flaky,
+            "rate": None if rate is None else {"held": rate.held, "times": rate.times},
+        }
+
+
+class CrashTests:
+    """Makes the tests of a run's crashes; what is done when it is interrupted is kept."""
+
+    def __init__(
+        self,
+        directory: RunDirectory,
+        blank: TestCase,
+        settings: VerifySettings,
+        tell: Callable[[str], None],
+        *,
+        clock: Clock | None = None,
+    ) -> None:
+        self._directory = directory
+        self._blank = blank
+        self._settings = settings
+        self._tell = tell
+        self._clock = clock or SystemClock()
+        self.findings: dict[str, CrashFinding] = {}
+
+    def cut(self, episodes: Episodes) -> None:
+        """Write a test for each crash as it was found, before anything is replayed."""
+        for name, crashing in episodes.crashing().items():
+            self._keep(name, crash_test(self._blank, name, crashing[0]), crashing[0])
+        self._write_facts()
+
+    def verify(self, device: Device, episodes: Episodes) -> None:
+        """Replay and minimise each test, as long as time lasts."""
+        if not self.findings or self._settings.times < 1:
+            return
+        self._tell(f"Verifying {_crashes(len(self.findings))}")
+        replayer = Replayer(device)
+        deadline = self._clock.now() + self._settings.seconds
+        for name, crashing in episodes.crashing().items():
+            left = deadline - self._clock.now()
+            if left <= 0:
+                self._tell("The time to verify crashes is used up; the others stay unverified")
+                return
+            try:
+                self._improve(replayer, name, crashing, episodes, left)
+                self._picture(device, replayer, name)
+            except TapwrightError as error:
+                # The device may fail on one crash and do well on the next.
+                self._tell(f"{name} could not be verified: {error.message}")
+            finally:
+                self._write_facts()
+
+    def _improve(
+        self,
+        replayer: Replayer,
+        name: str,
+        crashing: list[Episode],
+        episodes: Episodes,
+        seconds: float,
+    ) -> None:
+        test, replays, episode = self._verified(replayer, name, crashing)
+        held = [replay for replay in replays if replay.held]
+        rate = rate_of(replays[: max(self._settings.times, 1)])
+        if held and not rate.held:
+            rate = rate_of(replays)
+        if held:
+            test = test.with_seed(held[0].seed)
+        test = test.with_rate(rate)
+        self._keep(name, test, episode)
+        if held and self._settings.minimise:
+            shorter = minimise(
+                replayer,
+                test,
+                times=self._settings.times,
+                budget=MinimiseBudget(_REPLAYS_A_CRASH, seconds),
+                known=episodes.ways,
+                verified=replays,
+            )
+            self._keep(name, shorter.test, episode)
+        self._tell(_line(self.findings[name]))
+
+    def _verified(
+        self, replayer: Replayer, name: str, crashing: list[Episode]
+    ) -> tuple[TestCase, list[Replay], Episode]:
+        """The first way to the crash that comes back; the shortest if none does."""
+        tried = []
+        for episode in crashing[:_EPISODES_TRIED]:
+            test = crash_test(self._blank, name, episode)
+            replays = verify(replayer, test, self._settings.times)
+            if any(replay.held for replay in replays):
+                return test, replays, episode
+            tried.append((test, replays, episode))
+        return tried[0]
+
+    def _picture(self, device: Device, replayer: Replayer, name: str) -> None:
+        """Keep the screen on which the last step is taken."""
+        test = self.findings[name].test
+        if Power.SCREENSHOT not in device.capabilities.powers or not test.steps:
+            return
+        replayer.replay(replace(test, steps=test.steps[:-1], shows=()))
+        self._directory.write_file(f"crashes/{name}/before.png", device.screenshot())
+
+    def _keep(self, name: str, test: TestCase, episode: Episode) -> None:
+        path = f"tests/{name}{SUFFIX}"
+        self._directory.write_file(path, format_test(test))
+        headline = test.shows[0].remark
+        self.findings[name] = CrashFinding(name, headline, test, path, len(episode.steps))
+
+    def _write_facts(self) -> None:
+        facts = read_facts(self._directory.path)
+        crashes = facts.setdefault("found", {}).setdefault("crashes", {})
+        for name, finding in self.findings.items():
+            crashes.setdefault(name, {"headline": finding.headline}).update(finding.facts())
+        self._directory.write_facts(facts)
+
+
+def _line(finding: CrashFinding) -> str:
+    rate, length = finding.test.rate, len(finding.test.steps)
+    assert rate is not None, "told only of a verified crash"
+    if not rate.held:
+        return f"{finding.signature}: did not come back in {rate.times} replays"
+    flaky = ", flaky" if finding.is_flaky else ""
+    shorter = f", {finding.found_in} steps became {length}" if length < finding.found_in else ""
+    return f"{finding.signature}: came back {rate}{flaky}{shorter}"
+
+
+def _crashes(count: int) -> str:
+    return "1 crash" if count == 1 else f"{count} crashes"

@@ -1,0 +1,178 @@
+"""What a run leaves: its crashes as verified short tests, and a small suite."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.testcase.models import ARITHMETIC, ILLEGAL_STATE, SHOP
+from tests.unit.testcase.runs import explore
+
+from tapwright.core.app import App
+from tapwright.core.clock import ManualClock
+from tapwright.device.device import Device
+from tapwright.device.fake import FakeDevice
+from tapwright.device.model_file import parse_model
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.events import EndReason
+from tapwright.engine.run_directory import TRACE_FILE
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.episodes import read_episodes
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.suite import covered_by, reduce_suite
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import load_test
+
+BLANK = TestCase("org.example.shop", device="fake", options=DeviceOptions(seed=1))
+
+
+@contextmanager
+def shop() -> Iterator[Device]:
+    with FakeDevice(parse_model(SHOP), seed=1) as device:
+        device.install(App("shop", "org.example.shop"))
+        yield device
+
+
+def facts_of(path: Path) -> Any:
+    return json.loads((path / "run.json").read_text())["found"]
+
+
+def test_each_crash_becomes_a_short_verified_test(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    assert set(result.tally.crashes) == {ARITHMETIC, ILLEGAL_STATE}
+    lines: list[str] = []
+    after = AfterRun(BLANK, VerifySettings(times=5), lines.append)
+    with shop() as device:
+        after(device, result)
+        for name in (ARITHMETIC, ILLEGAL_STATE):
+            test = load_test(tmp_path / "run/tests" / f"{name}.tap")
+            assert test == after.findings[name].test
+            assert len(test.steps) == 3
+            assert Replayer(device).replay(test).held
+    crashes = facts_of(tmp_path / "run")["crashes"]
+    assert crashes[ARITHMETIC]["rate"] == {"held": 5, "times": 5}
+    assert not crashes[ARITHMETIC]["flaky"]
+    assert crashes[ARITHMETIC]["test"] == f"tests/{ARITHMETIC}.tap"
+    assert crashes[ARITHMETIC]["length"] == 3
+    # The crash that comes in 30 of 100 cases is marked, not hidden.
+    assert crashes[ILLEGAL_STATE]["flaky"]
+    assert crashes[ILLEGAL_STATE]["verified"]
+    assert lines[0] == "Verifying 2 crashes"
+    assert any("flaky" in line for line in lines)
+
+
+def test_the_screen_before_the_crash_is_kept(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    with shop() as device:
+        AfterRun(BLANK, VerifySettings(), lambda line: None)(device, result)
+        picture = (tmp_path / f"run/crashes/{ARITHMETIC}/before.png").read_bytes()
+        test = load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap")
+        Replayer(device).replay(replace(test, steps=test.steps[:-1], shows=()))
+        assert picture == device.screenshot()
+
+
+def test_without_verification_the_test_is_the_episode(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    with shop() as device:
+        AfterRun(BLANK, VerifySettings(times=0), lambda line: None)(device, result)
+    crash = facts_of(tmp_path / "run")["crashes"][ARITHMETIC]
+    assert not crash["verified"]
+    assert crash["rate"] is None
+    assert crash["length"] == crash["found_in"] >= 3
+
+
+def test_without_minimising_the_test_stays_long(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    with shop() as device:
+        AfterRun(BLANK, VerifySettings(minimise=False), lambda line: None)(device, result)
+    crash = facts_of(tmp_path / "run")["crashes"][ARITHMETIC]
+    assert crash["rate"] == {"held": 3, "times": 3}
+    assert crash["length"] == crash["found_in"]
+
+
+def test_a_run_that_ended_early_has_unverified_tests(tmp_path: Path) -> None:
+    result = replace(explore(SHOP, tmp_path / "run", steps=2000), reason=EndReason.DEVICE)
+    with shop() as device:
+        AfterRun(BLANK, VerifySettings(), lambda line: None)(device, result)
+    assert not facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["verified"]
+    assert load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap").rate is None
+
+
+def test_an_interruption_keeps_what_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    lines: list[str] = []
+
+    def interrupt(line: str) -> None:
+        lines.append(line)
+        if "came back" in line:
+            raise KeyboardInterrupt
+
+    with shop() as device:
+        AfterRun(BLANK, VerifySettings(), interrupt)(device, result)
+    crashes = facts_of(tmp_path / "run")["crashes"]
+    assert sorted(crash["verified"] for crash in crashes.values()) == [False, True]
+    assert lines[-1] == "Interrupted: what was verified so far is kept"
+    assert all(load_test(tmp_path / "run" / crash["test"]) for crash in crashes.values())
+
+
+def test_the_time_to_verify_ends(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    clock = ManualClock()
+
+    def tell(line: str) -> None:
+        clock.advance(100)
+
+    with shop() as device:
+        after = AfterRun(BLANK, VerifySettings(seconds=50), tell, clock=clock)
+        after(device, result)
+    assert [finding.is_verified for finding in after.findings.values()] == [True, False]
+
+
+def test_a_crash_that_never_comes_back_says_so(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    sound = SHOP.replace('crash java.lang.ArithmeticException "divide by zero"', "stay")
+    lines: list[str] = []
+    with FakeDevice(parse_model(sound)) as device:
+        device.install(App("shop", "org.example.shop"))
+        AfterRun(BLANK, VerifySettings(), lines.append)(device, result)
+    assert facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["rate"]["held"] == 0
+    assert any(line.startswith(f"{ARITHMETIC}: did not come back") for line in lines)
+
+
+@pytest.mark.parametrize("transitions", [False, True])
+def test_the_suite_is_small_and_keeps_everything(tmp_path: Path, transitions: bool) -> None:
+    explore(SHOP, tmp_path / "run", steps=3000)
+    episodes = read_episodes(tmp_path / "run" / TRACE_FILE).all
+    chosen = reduce_suite(episodes, transitions=transitions)
+
+    def covered(steps: list[Any]) -> set[Any]:
+        return {each for step in steps for each in covered_by(step, transitions=transitions)}
+
+    everything = covered([step for episode in episodes for step in episode.steps])
+    kept = covered([step for each in chosen for step in each.steps])
+    assert kept == everything
+    assert len(chosen) < len(episodes) / 3
+    for each in chosen:
+        rest = covered([step for other in chosen if other is not each for step in other.steps])
+        assert rest != everything, "every test of the suite is needed"
+
+
+def test_the_suite_holds_when_it_is_replayed(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=3000)
+    after = AfterRun(BLANK, VerifySettings(), lambda line: None)
+    with shop() as device:
+        after(device, result)
+    assert after.suite is not None
+    assert after.suite.replayed == after.suite.held == after.suite.tests > 0
+    tests = sorted((tmp_path / "run/tests").glob("suite-*.tap"))
+    assert len(tests) == after.suite.tests
+    assert sum(len(load_test(path).steps) for path in tests) == after.suite.steps
+    assert facts_of(tmp_path / "run")["suite"]["tests"] == after.suite.tests
