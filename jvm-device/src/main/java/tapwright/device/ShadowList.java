@@ -42,5 +42,6 @@ public final class ShadowList {
   public static final List<String> SYSTEM =
       List.of(
           "tapwright.device.system.ShadowDeviceJobs",
+          "tapwright.device.system.ShadowSentIntent",
           "tapwright.device.system.ShadowSystemContext");
 }
