@@ -1,4 +1,4 @@
-"""Makes small APKs: a writer of compiled XML and resource tables, as simple as the format allows."""
+"""Makes small APKs: a writer of compiled XML and resource tables, as simple as can be."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_everything_is_read_with_names_made_full(utf8: bool) -> None:
 
 
 def test_an_alias_can_be_the_launcher() -> None:
-    name, attributes, filters = launcher(".Alias")
+    _, attributes, filters = launcher(".Alias")
     alias: Tree = ("activity-alias", {**attributes, "targetActivity": ".Real"}, filters)
     tree = manifest(("application", {}, [("activity", {"name": ".Real"}, []), alias]))
     assert read_manifest(binary_xml(tree), ResourceTable()).launcher == "org.example.Real"

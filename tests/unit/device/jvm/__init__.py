@@ -1,0 +1,1 @@
+"""Tests of the JVM device, without a JVM."""

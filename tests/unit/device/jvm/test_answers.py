@@ -1,0 +1,83 @@
+"""What the answers of the protocol become."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tapwright.core.errors import DeviceError
+from tapwright.core.step import Crash, Limit
+from tapwright.device.device import Counter
+from tapwright.device.jvm.answers import VirtualClock, counters_of, observation_of
+
+XML = (
+    '<hierarchy rotation="0"><node class="android.widget.Button" text="OK" '
+    'bounds="[0,0][10,10]" clickable="true"/></hierarchy>'
+)
+
+
+def answer(**changes: Any) -> dict[str, Any]:
+    screen = {
+        "xml": XML,
+        "package": "org.example",
+        "activity": "org.example.Main",
+        "orientation": 1,
+        "on": True,
+        "keyboard": True,
+        "width": 731,
+        "height": 411,
+    }
+    return {"id": 1, "ok": True, "screen": screen, "clock": 1500, "logs": ["a"], **changes}
+
+
+def test_a_screen_with_all_that_goes_with_it() -> None:
+    crash = {"kind": "crash", "thread": "worker", "exception": "E", "message": None, "stack": "s"}
+    limits = [{"kind": "class", "name": "android.X", "message": None}]
+    seen = observation_of(
+        answer(crash=crash, limits=limits, coverage={"new": 3, "covered": 9, "total": 90}),
+        VirtualClock(),
+    )
+    assert (seen.screen.package, seen.screen.activity) == ("org.example", "org.example.Main")
+    assert [widget.text for widget in seen.screen.widgets] == ["OK"]
+    assert (seen.screen.landscape, seen.screen.keyboard_shown) == (True, True)
+    assert seen.screen.size == (731, 411)
+    assert seen.seconds == 1.5
+    assert seen.crash == Crash("crash", "E", "", "s", "worker")
+    assert seen.limits == (Limit("class", "android.X"),)
+    assert seen.logs == ("a",)
+    assert seen.newly_covered == 3
+
+
+def test_no_crash_is_no_crash() -> None:
+    seen = observation_of(answer(crash=None, limits=None, coverage=None, logs=None), VirtualClock())
+    assert (seen.crash, seen.limits, seen.logs, seen.newly_covered) == (None, (), (), 0)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"screen": None}, {"screen": {}}, {"clock": None}, {"crash": {"thread": "main"}}],
+)
+def test_an_answer_that_lacks_something_is_the_devices_fault(changes: dict[str, Any]) -> None:
+    with pytest.raises(DeviceError, match="lacks something"):
+        observation_of(answer(**changes), VirtualClock())
+
+
+def test_the_clock_goes_on_when_a_process_starts_again() -> None:
+    clock = VirtualClock()
+    times = [clock.seconds_at(value) for value in (100, 900, 0, 0, 50, 20)]
+    assert times == [0.1, 0.9, 0.9, 0.9, 0.95, 0.97]
+
+
+def test_counters_of_a_report() -> None:
+    report = (
+        '<?xml version="1.0"?><report name="a"><package name="p"><counter type="LINE" missed="9" '
+        'covered="9"/></package><counter type="INSTRUCTION" missed="30" covered="10"/>'
+        '<counter type="LINE" missed="3" covered="1"/></report>'
+    )
+    assert counters_of(report) == {"instruction": Counter(10, 40), "line": Counter(1, 4)}
+
+
+def test_a_report_that_is_none() -> None:
+    with pytest.raises(DeviceError, match="cannot be read"):
+        counters_of("<report>")
