@@ -10,10 +10,12 @@ from pathlib import Path
 
 import click
 
+from tapwright.cli.agent_options import agent_options
 from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
 from tapwright.core.duration import format_duration
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
+from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.reporting.console import make_progress
 from tapwright.reporting.summary import summary_lines
@@ -32,6 +34,7 @@ _DEFAULT_SECONDS = 300.0
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
+@agent_options
 @device_options
 def explore(
     app: str,
@@ -44,6 +47,7 @@ def explore(
     out: Path | None,
     as_json: bool,
     quiet: bool,
+    agent_options: AgentOptions,
     device: str | None,
     sdk: int | None,
     grant: str,
@@ -67,6 +71,7 @@ def explore(
         out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
         options=make_device_options(seed, sdk, grant, network, coverage_packages),
         episode_steps=episode_steps,
+        agent_options=agent_options,
     )
     listeners = [] if quiet else [make_progress()]
     result = Session(settings, listeners).run()

@@ -56,6 +56,22 @@ class StepTaken:
     state: Hashable  # of the screen that the step led to
 
 
+class RestartReason(StrEnum):
+    """Why the app was started again in the middle of an episode."""
+
+    LEFT = "another app was shown too long"
+    NOTHING_TO_DO = "the screen offered nothing to do"
+    STUCK = "nothing that was done changed the screen"
+
+
+@dataclass(frozen=True, slots=True)
+class AppRestarted:
+    """The watchdog starts the app again; the step that does it follows."""
+
+    reason: RestartReason
+    steps: int  # taken before
+
+
 @dataclass(frozen=True, slots=True)
 class DeviceFault:
     """The device failed and is being replaced; nothing about the app follows from it."""
@@ -83,7 +99,9 @@ class RunEnded:
     message: str = ""  # more about an early end
 
 
-Event = RunStarted | EpisodeStarted | StepTaken | DeviceFault | ListenerFailed | RunEnded
+Event = (
+    RunStarted | EpisodeStarted | StepTaken | AppRestarted | DeviceFault | ListenerFailed | RunEnded
+)
 
 
 class Listener(Protocol):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tapwright.agents.agent import Transition
 from tapwright.core.action import Action, ActionKind
@@ -12,15 +13,19 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
-from tapwright.device.device import Device
+from tapwright.device.device import ALL_ACTIONS, Device
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import (
+    AppRestarted,
     DeviceFault,
     EndReason,
     EpisodeStarted,
     Event,
+    RestartReason,
     StepTaken,
 )
+from tapwright.model.abstraction import Abstraction, Supported
+from tapwright.model.graph import Node
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.reward import RewardContext
 
@@ -32,10 +37,19 @@ class LoopSettings:
     """How the loop deals with what apps and devices do."""
 
     outside_steps: int = 2  # actions allowed outside the app before it is started again
+    stuck_steps: int = 100  # actions that may leave the screen as it is before a new start
     faults: int = 5  # device faults in a row, with no step between them, that end the run
 
 
 DEFAULT_LOOP = LoopSettings()
+
+
+class _Place(NamedTuple):
+    """Where the app is: the screen, its node in the graph, and what can be done."""
+
+    screen: Screen
+    node: Node
+    actions: Sequence[Action]
 
 
 class Loop:
@@ -58,9 +72,14 @@ class Loop:
         self._settings = settings
         self._app = device.app
         self._package = self._app.package
-        self._supported = device.capabilities.actions
+        kinds = device.capabilities.actions
+        self._abstraction: Abstraction = recipe.abstraction
+        if kinds != ALL_ACTIONS:
+            self._abstraction = Supported(recipe.abstraction, kinds)
         self._started = clock.now()
         self._faults_in_a_row = 0
+        self._outside = 0
+        self._unchanged = 0
         self.steps = 0
         self.episodes = 0
 
@@ -102,63 +121,99 @@ class Loop:
             self._tell(DeviceFault(str(error), self.steps))
 
     def _episode(self) -> None:
-        self._device.reset()
-        screen = self._begin(self._device.launch())
-        self._recipe.agent.begin_episode()
-        state, actions = self._look(screen)
-        outside = 0
-        for _ in range(self._recipe.episode_steps):
+        """One test case; steps that a guide takes do not count against its length."""
+        place = self._begin()
+        chosen = 0
+        while place is not None and chosen < self._recipe.episode_steps:
             if self._used_up() is not None:
                 return
-            if outside > self._settings.outside_steps or not actions:
-                step = self._take(screen, _REINIT)
-                next_state, next_actions = self._look(step.observation.screen)
+            reason = self._lost(place)
+            if reason is not None:
+                self._tell(AppRestarted(reason, self.steps))
+                place = self._follow(place, _REINIT)
+                chosen += 1
+                continue
+            guide = self._recipe.guide
+            advice = None if guide is None else guide.advise(place.node, place.actions)
+            if advice is not None:
+                place = self._follow(place, advice)
             else:
-                action = self._recipe.agent.choose(state, actions)
-                step = self._take(screen, action)
-                next_state, next_actions = self._look(step.observation.screen)
-                step = self._learn(step, state, actions, next_state, next_actions)
-            self._tell(StepTaken(step, next_state))
-            if step.observation.crash is not None:
-                return
-            screen, state, actions = step.observation.screen, next_state, next_actions
-            outside = 0 if screen.package == self._package else outside + 1
+                place = self._choose(place)
+                chosen += 1
 
-    def _begin(self, observation: Observation) -> Screen:
-        self._tell(
-            EpisodeStarted(EpisodeMark(self.episodes, observation.screen, observation.seconds))
-        )
+    def _begin(self) -> _Place | None:
+        self._device.reset()
+        observation = self._device.launch()
+        mark = EpisodeMark(self.episodes, observation.screen, observation.seconds)
+        self._tell(EpisodeStarted(mark))
         self.episodes += 1
-        return observation.screen
+        self._outside = self._unchanged = 0
+        place = self._look(observation.screen)
+        if observation.crash is not None:
+            # The start itself is a finding, so it is told as a step: no step would show it.
+            step = self._step(place.screen, _REINIT, observation)
+            self._tell(StepTaken(step, place.node.state))
+            return None
+        self._recipe.agent.begin_episode()
+        if self._recipe.guide is not None:
+            self._recipe.guide.begin_episode(place.node)
+        return place
 
-    def _look(self, screen: Screen) -> tuple[Hashable, Sequence[Action]]:
-        abstraction, supported = self._recipe.abstraction, self._supported
-        actions = abstraction.actions_of(screen)
-        if not all(action.kind in supported for action in actions):
-            actions = [action for action in actions if action.kind in supported]
-        return abstraction.state_of(screen), actions
+    def _lost(self, place: _Place) -> RestartReason | None:
+        if self._outside > self._settings.outside_steps:
+            return RestartReason.LEFT
+        if not place.actions:
+            return RestartReason.NOTHING_TO_DO
+        if self._unchanged >= self._settings.stuck_steps:
+            return RestartReason.STUCK
+        return None
+
+    def _choose(self, place: _Place) -> _Place | None:
+        """A step that the agent chooses and learns from."""
+        recipe, state = self._recipe, place.node.state
+        action = recipe.agent.choose(state, place.actions)
+        step = self._take(place.screen, action)
+        after = self._look(step.observation.screen)
+        reward = 0.0
+        if recipe.rewards:
+            context = RewardContext(state, place.actions, after.node.state, after.actions)
+            terms = tuple((term.name, term.score(step, context)) for term in recipe.rewards)
+            step = step._replace(rewards=terms)
+            reward = step.reward
+        terminal = step.observation.crash is not None
+        recipe.agent.learn(
+            Transition(state, step.action, reward, after.node.state, after.actions, terminal)
+        )
+        return self._arrive(place, step, after)
+
+    def _follow(self, place: _Place, action: Action) -> _Place | None:
+        """A step that nobody learns from."""
+        step = self._take(place.screen, action)
+        return self._arrive(place, step, self._look(step.observation.screen))
+
+    def _arrive(self, before: _Place, step: Step, after: _Place) -> _Place | None:
+        recipe, screen = self._recipe, after.screen
+        self._tell(StepTaken(step, after.node.state))
+        crashed = step.observation.crash is not None
+        if not crashed:
+            # A crash shows the launcher: no way that anyone should follow.
+            recipe.graph.connect(before.node, step.action, after.node)
+        if recipe.guide is not None:
+            recipe.guide.notice(after.node)
+        self._outside = 0 if screen.package == self._package else self._outside + 1
+        self._unchanged = self._unchanged + 1 if screen == before.screen else 0
+        return None if crashed else after
+
+    def _look(self, screen: Screen) -> _Place:
+        abstraction = self._abstraction
+        node = self._recipe.graph.visit(abstraction.state_of(screen), screen)
+        return _Place(screen, node, abstraction.actions_of(screen))
 
     def _take(self, screen: Screen, action: Action) -> Step:
-        observation = self._device.perform(action)
-        self._faults_in_a_row = 0
-        step = Step(self.steps, self.episodes - 1, screen, action, observation)
-        self.steps += 1
-        return step
+        return self._step(screen, action, self._device.perform(action))
 
-    def _learn(
-        self,
-        step: Step,
-        state: Hashable,
-        actions: Sequence[Action],
-        next_state: Hashable,
-        next_actions: Sequence[Action],
-    ) -> Step:
-        if self._recipe.rewards:
-            context = RewardContext(state, actions, next_state, next_actions)
-            terms = tuple((term.name, term.score(step, context)) for term in self._recipe.rewards)
-            step = step._replace(rewards=terms)
-        terminal = step.observation.crash is not None
-        self._recipe.agent.learn(
-            Transition(state, step.action, step.reward, next_state, next_actions, terminal)
-        )
+    def _step(self, before: Screen, action: Action, observation: Observation) -> Step:
+        self._faults_in_a_row = 0
+        step = Step(self.steps, self.episodes - 1, before, action, observation)
+        self.steps += 1
         return step

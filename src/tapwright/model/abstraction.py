@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple, Protocol
 
 from tapwright.core.action import Action, ActionKind, Argument, Need, accepts
 from tapwright.core.screen import Screen
+from tapwright.model.state_name import state_name
 
 WIDGET_KINDS = (
     ActionKind.CLICK,
@@ -34,6 +36,40 @@ class Abstraction(Protocol):
         ...
 
 
+class Seen(NamedTuple):
+    """A screen as an abstraction sees it."""
+
+    state: Hashable
+    actions: tuple[Action, ...]
+
+
+class RememberingAbstraction(ABC):
+    """A template: a screen is looked at once; subclasses write `_look`."""
+
+    def __init__(self, remembered: int = 4096) -> None:
+        self._remembered = remembered
+        self._memory: OrderedDict[Screen, Seen] = OrderedDict()
+
+    def state_of(self, screen: Screen) -> Hashable:
+        """The state of the screen."""
+        seen = self._memory.get(screen)
+        return (seen or self._remember(screen)).state
+
+    def actions_of(self, screen: Screen) -> Sequence[Action]:
+        """The actions of the screen."""
+        seen = self._memory.get(screen)
+        return (seen or self._remember(screen)).actions
+
+    def _remember(self, screen: Screen) -> Seen:
+        seen = self._memory[screen] = self._look(screen)
+        if len(self._memory) > self._remembered:
+            self._memory.popitem(last=False)
+        return seen
+
+    @abstractmethod
+    def _look(self, screen: Screen) -> Seen: ...
+
+
 def widget_actions(
     screen: Screen, kinds: Sequence[ActionKind], texts: Sequence[str]
 ) -> list[Action]:
@@ -50,12 +86,7 @@ def widget_actions(
     return actions
 
 
-class _Seen(NamedTuple):
-    state: Hashable
-    actions: tuple[Action, ...]
-
-
-class ExecutableWidgets:
+class ExecutableWidgets(RememberingAbstraction):
     """A state is the activity with what can be done on it; values shown do not matter."""
 
     def __init__(
@@ -66,31 +97,32 @@ class ExecutableWidgets:
         texts: Sequence[str] = DEFAULT_TEXTS,
         remembered: int = 4096,
     ) -> None:
+        super().__init__(remembered)
         self._kinds = tuple(kinds)
         self._system = tuple(system)
         self._texts = tuple(texts)
-        self._remembered = remembered
-        self._seen: OrderedDict[Screen, _Seen] = OrderedDict()
 
-    def state_of(self, screen: Screen) -> Hashable:
-        """Package, activity and the widgets that take actions, by class, id and place."""
-        return self._look(screen).state
+    def _look(self, screen: Screen) -> Seen:
+        on_widgets = widget_actions(screen, self._kinds, self._texts)
+        places = [
+            (action.kind.value, action.target.class_name, action.target.resource_id)
+            for action in on_widgets
+            if action.target is not None
+        ]
+        content = (screen.package, screen.activity, screen.landscape, places)
+        return Seen(state_name(screen, content), (*on_widgets, *self._system))
 
-    def actions_of(self, screen: Screen) -> Sequence[Action]:
-        """The widgets' actions, then the system's."""
-        return self._look(screen).actions
 
-    def _look(self, screen: Screen) -> _Seen:
-        seen = self._seen.get(screen)
-        if seen is None:
-            on_widgets = widget_actions(screen, self._kinds, self._texts)
-            places = tuple(
-                (action.kind.value, action.target.class_name, action.target.resource_id)
-                for action in on_widgets
-                if action.target is not None
-            )
-            state = (screen.package, screen.activity, screen.landscape, places)
-            seen = self._seen[screen] = _Seen(state, (*on_widgets, *self._system))
-            if len(self._seen) > self._remembered:
-                self._seen.popitem(last=False)
-        return seen
+class Supported(RememberingAbstraction):
+    """Another abstraction without the actions that a device cannot perform."""
+
+    def __init__(self, other: Abstraction, kinds: frozenset[ActionKind]) -> None:
+        super().__init__()
+        self._other = other
+        self._kinds = kinds
+
+    def _look(self, screen: Screen) -> Seen:
+        actions = tuple(
+            action for action in self._other.actions_of(screen) if action.kind in self._kinds
+        )
+        return Seen(self._other.state_of(screen), actions)

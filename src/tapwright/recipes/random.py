@@ -6,9 +6,13 @@ Deviations: the papers do not say how long a random episode is; 200 steps, as a 
 from tapwright.agents.random import RandomAgent
 from tapwright.core.randomness import stream
 from tapwright.model.abstraction import ExecutableWidgets
-from tapwright.recipes.recipe import Recipe
+from tapwright.recipes.recipe import Ingredients, Recipe
 
 
-def make(seed: int) -> Recipe:
+def make(ingredients: Ingredients) -> Recipe:
     """Uniform choice among what the widgets accept and back, menu and rotate."""
-    return Recipe(agent=RandomAgent(stream(seed, "agent")), abstraction=ExecutableWidgets())
+    return Recipe(
+        agent=RandomAgent(stream(ingredients.seed, "agent")),
+        abstraction=ExecutableWidgets(),
+        graph=ingredients.graph,
+    )

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from tapwright.agents.agent import Agent
+from tapwright.core.action import ActionKind
+from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
+from tapwright.core.suggest import did_you_mean
 from tapwright.model.abstraction import Abstraction
+from tapwright.model.graph import StateGraph
+from tapwright.model.guidance import FsmGuidance, Guide, Guides
 from tapwright.rewards.reward import Reward
+
+ALL_KINDS = frozenset(ActionKind)
+GUIDES = ("fsm",)
+
+
+@dataclass(frozen=True, slots=True)
+class Ingredients:
+    """What a recipe is told when it is made."""
+
+    seed: int
+    package: str = ""  # of the app under test
+    kinds: frozenset[ActionKind] = ALL_KINDS  # what the device can perform
+    semantic: Path | None = None  # directory of semantic state sequences
+    settings: Mapping[str, str] = field(default_factory=dict)  # by the recipe's own names
+    graph: StateGraph = field(default_factory=StateGraph)  # filled by the loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +40,33 @@ class Recipe:
     abstraction: Abstraction
     rewards: tuple[Reward, ...] = ()
     episode_steps: int = 200  # an episode ends after so many steps and the app starts afresh
+    graph: StateGraph = field(
+        default_factory=StateGraph
+    )  # the behavioural model, learnt on the way
+    guide: Guide | None = None  # takes over from the agent now and then
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """The same with episodes of another length."""
         return replace(self, episode_steps=steps)
 
+    def with_guide(self, name: str, package: str) -> Recipe:
+        """The same with a guide by name, after the recipe's own."""
+        if name not in GUIDES:
+            raise InputError(f"no guide {name!r}{did_you_mean(name, GUIDES)}")
+        fsm = FsmGuidance(self.graph, package)
+        return replace(self, guide=fsm if self.guide is None else Guides([self.guide, fsm]))
 
-RecipeMaker = Callable[[int], Recipe]  # from a seed
+
+RecipeMaker = Callable[[Ingredients], Recipe]
 
 RECIPES: Registry[RecipeMaker] = Registry(
     "agent",
     "tapwright.recipes",
-    (Entry("random", "tapwright.recipes.random:make", "every action equally likely; a baseline"),),
+    (
+        Entry("random", "tapwright.recipes.random:make", "every action equally likely; a baseline"),
+        Entry("monkey", "tapwright.recipes.monkey:make", "the event mix of Android's Monkey"),
+        Entry("qlearning", "tapwright.recipes.q_learning:make", "Q-learning of Vuong and Takada"),
+        Entry("qbe", "tapwright.recipes.qbe:make", "QBEa: action types learnt from other apps"),
+        Entry("qbe-learn", "tapwright.recipes.qbe:make_learner", "learns the table of qbe"),
+    ),
 )

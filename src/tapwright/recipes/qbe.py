@@ -1,0 +1,76 @@
+"""QBEa: action types chosen by what was learnt on other apps (Koroglu et al., ICST 2018).
+
+QBE learns with Q-learning, on a set of training apps, which types of action reach an objective; the
+`a` stands for activities. Then it explores other apps by the learnt values. FARLEAD-Android uses
+it as a baseline: a pre-learnt distribution over action types, optimised for activities.
+
+`tapwright explore APP --agent qbe-learn --load qbe.json --save qbe.json` learns on an app and
+`benchmarks/learn_qbe.py` on all sample apps; the table that comes along was made by it.
+
+Deviations:
+- The authors' table is not published, so it was learnt anew.
+- A screen's class is how many actions it offers (up to 6, up to 15, more).
+- A type is drawn in proportion to what it is worth above the worst one on the screen, with a floor
+  of 5 % of the best, so that no type is excluded for ever.
+- Learning rate 0.02 and discount 0.5 are ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from tapwright.agents.action_types import ActionTypeAgent, ActionTypeLearner, TypeLearnerSettings
+from tapwright.agents.table import ValueTable
+from tapwright.core.randomness import stream
+from tapwright.model.abstraction import ExecutableWidgets
+from tapwright.recipes.recipe import Ingredients, Recipe
+from tapwright.recipes.settings import override
+from tapwright.rewards.new_activity import NewActivity
+
+TABLE = Path(str(resources.files("tapwright.recipes"))) / "qbe.json"
+
+
+@dataclass(frozen=True, slots=True)
+class QbeSettings:
+    """How the table is used."""
+
+    floor: float = 0.05  # least weight of a type, as a share of the best one's
+    episode_steps: int = 200  # not stated
+
+
+def make(ingredients: Ingredients) -> Recipe:
+    """Explore by the table that comes along."""
+    settings = override(QbeSettings(), ingredients.settings)
+    table = ValueTable("qbe")
+    table.load(TABLE)
+    return Recipe(
+        agent=ActionTypeAgent(table, stream(ingredients.seed, "agent"), settings.floor),
+        abstraction=ExecutableWidgets(texts=("",)),
+        episode_steps=settings.episode_steps,
+        graph=ingredients.graph,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class QbeLearnSettings(TypeLearnerSettings):
+    """How the table is learnt."""
+
+    episode_steps: int = 50  # short, so that first visits of activities are many
+
+
+def make_learner(ingredients: Ingredients) -> Recipe:
+    """Learn the table; save it with `--save`."""
+    settings = override(QbeLearnSettings(), ingredients.settings)
+    return Recipe(
+        agent=ActionTypeLearner(
+            ValueTable("qbe"),
+            TypeLearnerSettings(settings.alpha, settings.gamma),
+            stream(ingredients.seed, "agent"),
+        ),
+        abstraction=ExecutableWidgets(texts=("",)),
+        rewards=(NewActivity(ingredients.package),),
+        episode_steps=settings.episode_steps,
+        graph=ingredients.graph,
+    )

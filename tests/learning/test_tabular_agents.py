@@ -1,0 +1,65 @@
+"""Agents that learn reach more of a toy app than chance does; seeds are fixed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from tapwright.agents.agent import Agent
+from tapwright.recipes.recipe import RECIPES, Ingredients
+
+from .conftest import Explore
+
+SEEDS = range(5)
+
+
+def reached(explore: Explore, agent: str, guide: str | None = None, steps: int = 2000) -> float:
+    return mean(
+        explore("corridor", agent, seed=seed, steps=steps, guide=guide).transitions
+        for seed in SEEDS
+    )
+
+
+def test_q_learning_beats_random(explore: Explore) -> None:
+    assert reached(explore, "qlearning") > 1.2 * reached(explore, "random")
+
+
+@pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qlearning"])
+def test_every_agent_goes_further_with_a_guide(explore: Explore, agent: str) -> None:
+    assert reached(explore, agent, "fsm") > 1.3 * reached(explore, agent)
+
+
+def test_what_qbe_learnt_on_one_app_helps_on_it(explore: Explore, tmp_path: Path) -> None:
+    learner = explore("types", "qbe-learn", steps=3000).recipe.agent
+    learner.save(tmp_path / "table.json")
+    taught = RECIPES.load("qbe")(Ingredients(0, "org.example.types"))
+    taught.agent.load(tmp_path / "table.json")
+    assert share_of_clicks(taught.agent, explore) > 0.3
+    assert share_of_clicks(RECIPES.load("random")(Ingredients(0)).agent, explore) < 0.15
+
+
+def share_of_clicks(agent: Agent, explore: Explore) -> float:
+    run = explore("types", "random", steps=50)
+    screens = [step.before for step in run.steps if step.before.activity == "OneActivity"]
+    actions = run.recipe.abstraction.actions_of(screens[0])
+    return mean(agent.choose("one", actions).kind == "click" for _ in range(500))
+
+
+@pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qbe-learn", "qlearning"])
+def test_equal_seeds_give_equal_runs(explore: Explore, agent: str) -> None:
+    first, again, other = (
+        [str(step.action) for step in explore("corridor", agent, seed=seed, steps=300).steps]
+        for seed in (1, 1, 2)
+    )
+    assert first == again != other
+
+
+def test_a_loaded_table_goes_on_where_it_ended(explore: Explore, tmp_path: Path) -> None:
+    trained = explore("corridor", "qlearning", steps=2000).recipe
+    trained.agent.save(tmp_path / "learnt.json")
+    fresh = RECIPES.load("qlearning")(Ingredients(0, "org.example.corridor"))
+    fresh.agent.load(tmp_path / "learnt.json")
+    fresh.agent.save(tmp_path / "again.json")
+    assert (tmp_path / "learnt.json").read_text() == (tmp_path / "again.json").read_text()

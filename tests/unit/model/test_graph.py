@@ -1,0 +1,133 @@
+"""The behavioural model: counting, saving, exporting, size."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.errors import InputError
+from tapwright.core.screen import Screen, WidgetIdentity
+from tapwright.model.event import Event
+from tapwright.model.export import render_dot, write_model
+from tapwright.model.graph import StateGraph
+from tapwright.model.graph_file import encode_graph, load_graph
+
+BACK = Action(ActionKind.BACK)
+CLICK = Event(ActionKind.CLICK, WidgetIdentity("Button", text='Say "hi" </script>'), key="click")
+
+
+def small() -> StateGraph:
+    graph = StateGraph()
+    first = graph.visit("first", Screen("app", "First"))
+    second = graph.visit("second", Screen("app", "Second"))
+    graph.connect(first, CLICK, second)
+    graph.connect(first, CLICK, second)
+    graph.connect(second, BACK, first)
+    graph.visit("first", Screen("app", "First"))
+    return graph
+
+
+def test_visits_and_transitions_are_counted() -> None:
+    graph = small()
+    assert [node.visits for node in graph.nodes] == [2, 1]
+    assert [edge.count for edge in graph.nodes[0].edges.values()] == [2]
+    assert [tuple(link) for link in graph.links] == [(0, 1), (1, 0)]
+
+
+def test_an_edge_that_mostly_fails_is_no_route_any_more() -> None:
+    graph = small()
+    edge = graph.nodes[1].routes[0]
+    graph.fail(edge)
+    assert graph.cuts == 1
+    assert 0 not in graph.nodes[1].routes
+
+
+def test_another_edge_takes_over_from_a_failing_one() -> None:
+    graph = small()
+    graph.connect(graph.nodes[1], CLICK, graph.nodes[0])
+    graph.fail(graph.nodes[1].routes[0])
+    assert graph.cuts == 0
+    assert graph.nodes[1].routes[0].action is CLICK
+
+
+def test_a_saved_model_reads_back(tmp_path: Path) -> None:
+    graph = small()
+    write_model(graph, tmp_path)
+    loaded = load_graph(tmp_path / "model.json")
+    assert encode_graph(loaded) == encode_graph(graph)
+    assert loaded.find("second") is loaded.nodes[1]
+    assert loaded.links == graph.links
+
+
+@given(
+    moves=st.lists(
+        st.tuples(st.integers(0, 5), st.sampled_from([BACK, CLICK]), st.integers(0, 5)), max_size=30
+    )
+)
+@settings(deadline=None)
+def test_any_model_reads_back(
+    moves: list[tuple[int, Action, int]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    graph = StateGraph()
+    for origin, action, goal in moves:
+        before = graph.visit(f"s{origin}", Screen("app", f"A{origin}"))
+        graph.connect(before, action, graph.visit(f"s{goal}", Screen("app", f"A{goal}")))
+    directory = tmp_path_factory.mktemp("model")
+    write_model(graph, directory)
+    assert encode_graph(load_graph(directory / "model.json")) == encode_graph(graph)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", '{"model": "tapwright", "version": 9}', '{"model": "tapwright", "version": 1}'],
+)
+def test_a_damaged_model_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "model.json"
+    path.write_text(text)
+    with pytest.raises(InputError):
+        load_graph(path)
+
+
+def test_graphviz_and_page_survive_quotes_and_tags(tmp_path: Path) -> None:
+    graph = small()
+    dot = render_dot(graph)
+    assert r"\"hi\"" in dot
+    assert dot.count("->") == 2
+    write_model(graph, tmp_path)
+    page = (tmp_path / "model.html").read_text()
+    assert page.count("</script>") == 1
+    data = page.split("const model = ")[1].split(";\n")[0]
+    assert json.loads(data.replace("<\\/", "</"))["states"][0]["state"] == "first"
+
+
+def test_a_hundred_thousand_states_are_found_as_fast_as_a_thousand() -> None:
+    def seconds_to_find(graph: StateGraph) -> float:
+        screen = Screen("app", "A")
+        names = [f"state {number}" for number in range(0, len(graph), max(1, len(graph) // 1000))]
+        best = float("inf")
+        for _ in range(5):
+            start = perf_counter()
+            for name in names:
+                graph.visit(name, screen)
+            best = min(best, (perf_counter() - start) / len(names))
+        return best
+
+    def of_size(size: int) -> StateGraph:
+        graph, screen = StateGraph(), Screen("app", "A")
+        before = graph.visit("state 0", screen)
+        for number in range(1, size):
+            node = graph.visit(f"state {number}", screen)
+            graph.connect(before, BACK, node)
+            before = node
+        return graph
+
+    small_graph, large_graph = of_size(1000), of_size(100_000)
+    assert len(large_graph) == 100_000
+    # Caches of the machine are allowed for; a search through the states would be 100 times slower.
+    assert seconds_to_find(large_graph) < 10 * seconds_to_find(small_graph)
