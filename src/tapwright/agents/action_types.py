@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from math import exp
 from pathlib import Path
 from random import Random
 
@@ -42,10 +43,10 @@ class ActionTypeAgent(MemorylessAgent):
 
     name = "qbe"
 
-    def __init__(self, table: ValueTable, random: Random, floor: float) -> None:
+    def __init__(self, table: ValueTable, random: Random, temperature: float) -> None:
         self._table = table
         self._random = random
-        self._floor = floor
+        self._temperature = temperature
 
     def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
         """A type by its weight, then any action of it."""
@@ -56,11 +57,9 @@ class ActionTypeAgent(MemorylessAgent):
         return _pick(kinds[kind], self._random)
 
     def _weights(self, values: list[float]) -> list[float]:
-        """In proportion to what a type is worth above the worst one, with a floor for all."""
-        worst, best = min(values), max(values)
-        if best <= worst:
-            return [1.0] * len(values)
-        return [max((value - worst) / (best - worst), self._floor) for value in values]
+        """Boltzmann's distribution: types much worse than the best are drawn seldom."""
+        best = max(values)
+        return [exp((value - best) / self._temperature) for value in values]
 
     def load(self, path: Path) -> None:
         """Take another table in place of the one that comes along."""

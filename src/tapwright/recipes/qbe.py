@@ -10,8 +10,7 @@ it as a baseline: a pre-learnt distribution over action types, optimised for act
 Deviations:
 - The authors' table is not published, so it was learnt anew.
 - A screen's class is how many actions it offers (up to 6, up to 15, more).
-- A type is drawn in proportion to what it is worth above the worst one on the screen, with a floor
-  of 5 % of the best, so that no type is excluded for ever.
+- A type is drawn by Boltzmann's distribution over the values, so that none is excluded for ever.
 - Learning rate 0.02 and discount 0.5 are ours.
 """
 
@@ -36,7 +35,7 @@ TABLE = Path(str(resources.files("tapwright.recipes"))) / "qbe.json"
 class QbeSettings:
     """How the table is used."""
 
-    floor: float = 0.05  # least weight of a type, as a share of the best one's
+    temperature: float = 0.1  # a type worth so much less than the best is drawn 1/e as often
     episode_steps: int = 200  # not stated
 
 
@@ -46,7 +45,7 @@ def make(ingredients: Ingredients) -> Recipe:
     table = ValueTable("qbe")
     table.load(TABLE)
     return Recipe(
-        agent=ActionTypeAgent(table, stream(ingredients.seed, "agent"), settings.floor),
+        agent=ActionTypeAgent(table, stream(ingredients.seed, "agent"), settings.temperature),
         abstraction=ExecutableWidgets(texts=("",)),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
