@@ -25,7 +25,7 @@ from tapwright.spec.proposition_parser import Mention
 
 _PRECEDENCE = {"<->": 1, "->": 2, "|": 3, "&": 4, "U": 5, "R": 5, "W": 5}
 _DEEPEST = 64
-_LARGEST = 50_000  # nodes, written out; <-> and W repeat their operands
+_LARGEST = 20_000  # nodes, written out; <-> and W repeat their operands
 
 
 class ParsedFormula(NamedTuple):

@@ -172,7 +172,7 @@ class ScenarioReader:
             raise self.text.error("expected a duration", behind, hint=error.hint) from None
         if part.max_seconds is not None:
             raise self.text.error("MAXTIME stands twice here", begin)
-        part.max_seconds = seconds
+        part.max_seconds = round(seconds * 1000) / 1000
 
     def result(self) -> ParsedScenario:
         """The scenario, once every line is read."""

@@ -23,7 +23,7 @@ def read_step(text: Text, offset: int, end: int, mentions: list[Mention]) -> For
     kind = _KINDS.get(word[0].casefold()) if word else None
     if word is not None and kind is not None:
         return _shorthand(text, kind, word.end(), end, mentions)
-    if word is None or canonical_property(word[0]) is None:
+    if word is None or not (word[0].startswith("(") or canonical_property(word[0])):
         said = word[0] if word else text.content[offset:end]
         choices = [each.capitalize() for each in _KINDS]
         raise text.error(f"no action {shown(said)}{nearest(said, choices)}", offset)

@@ -1,0 +1,60 @@
+"""The core values as a monitor is told of them."""
+
+from __future__ import annotations
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen, Widget
+from tapwright.core.step import Crash, Step
+from tapwright.core.step import Observation as DeviceObservation
+from tapwright.spec import action_labels, observation_of
+from tapwright.spec.proposition import SCREEN_PROPERTIES, WIDGET_PROPERTIES
+
+ROW = Widget("android.widget.LinearLayout", "org.app:id/row", clickable=True, depth=1)
+SCREEN = Screen(
+    "org.app",
+    "org.app.Main",
+    (
+        Widget("android.widget.FrameLayout"),
+        ROW,
+        Widget("android.widget.TextView", text="Note 1", depth=2),
+        Widget("android.widget.CheckBox", content_description="Done", checked=True, depth=2),
+        Widget("android.widget.Button", text="Next", depth=1),
+    ),
+    landscape=True,
+)
+
+
+def _identity(widget: Widget) -> object:
+    return next(identity for identity, each in SCREEN.identities() if each is widget)
+
+
+def test_a_row_answers_to_the_texts_inside_it() -> None:
+    action = Action(ActionKind.CLICK, _identity(ROW))  # type: ignore[arg-type]
+    labels = action_labels(action, SCREEN)
+    assert labels.type == "click"
+    details = set(labels.values("actionDetail"))
+    assert {"row", "org.app:id/row", "Note 1", "Done"} <= details
+    assert "Next" not in details
+
+
+def test_numbers_are_parameters_as_a_person_writes_them() -> None:
+    assert action_labels(Action(ActionKind.IDLE, argument=5.0), SCREEN).parameter == "5"
+    assert action_labels(Action(ActionKind.BACK), SCREEN).parameter is None
+
+
+def test_a_step_of_a_run_answers_to_every_property() -> None:
+    observed = DeviceObservation(SCREEN, 12.5, Crash("crash", "java.lang.Error"))
+    observation = observation_of(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
+    assert observation.seconds == 12.5
+    assert observation.screen.activity == "org.app.Main"
+    for name in (*SCREEN_PROPERTIES, *WIDGET_PROPERTIES):
+        assert observation.screen.values(name)
+    assert set(observation.screen.values("crashed")) == {"true"}
+    assert set(observation.screen.values("orientation")) == {"landscape"}
+    assert {"row", "org.app:id/row"} <= set(observation.screen.values("objectID"))
+
+
+def test_an_app_that_ends_itself_has_not_crashed() -> None:
+    observed = DeviceObservation(SCREEN, 0.0, Crash("exit"))
+    observation = observation_of(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
+    assert set(observation.screen.values("crashed")) == {"false"}
