@@ -12,13 +12,17 @@ import click
 
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
+from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.core.duration import format_duration
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.reporting.console import make_progress
+from tapwright.reporting.findings import finding_lines
 from tapwright.reporting.summary import summary_lines
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.test_case import new_test
 
 _DEFAULT_SECONDS = 300.0
 
@@ -35,6 +39,7 @@ _DEFAULT_SECONDS = 300.0
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @agent_options
+@verify_options
 @device_options
 def explore(
     app: str,
@@ -48,6 +53,7 @@ def explore(
     as_json: bool,
     quiet: bool,
     agent_options: AgentOptions,
+    aftermath: Aftermath,
     device: str | None,
     sdk: int | None,
     grant: str,
@@ -74,14 +80,34 @@ def explore(
         agent_options=agent_options,
     )
     listeners = [] if quiet else [make_progress()]
-    result = Session(settings, listeners).run()
+    after = AfterRun(
+        new_test(settings.app, settings.device, settings.options),
+        aftermath.verify,
+        _tell_nothing if quiet else _tell,
+        with_suite=aftermath.suite,
+    )
+    result = Session(settings, listeners, afterwards=after).run()
     if as_json:
-        click.echo(json.dumps(_facts(result), indent=2))
+        click.echo(json.dumps({**_facts(result), "tests": _tests(after)}, indent=2))
     else:
         for line in summary_lines(result):
             click.echo(line)
-        click.echo(f"Reproduce with: {_again(seed)}")
+        for line in finding_lines(after, result.directory, app):
+            click.echo(line)
+        click.echo(f"Run again with: {_again(seed)}")
     return result.exit_status
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _tell_nothing(line: str) -> None:
+    """The user wants no progress."""
+
+
+def _tests(after: AfterRun) -> dict[str, object]:
+    return {name: finding.facts() for name, finding in after.findings.items()}
 
 
 def _again(seed: int) -> str:

@@ -21,6 +21,7 @@ _COMMANDS = {
     "explore": "tapwright.cli.explore:explore",
     "replay": "tapwright.cli.replay:replay",
     "minimise": "tapwright.cli.minimise:minimise_command",
+    "export": "tapwright.cli.export:export",
     "shell": "tapwright.cli.shell:shell",
     "inspect": "tapwright.cli.inspect:inspect",
     "agents": "tapwright.cli.lists:agents",

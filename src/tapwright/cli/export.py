@@ -1,0 +1,37 @@
+"""`tapwright export`: a test in the language of another tool."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tapwright.core.errors import StorageError
+from tapwright.testcase.export.exporting import FORMATS, exporter
+from tapwright.testcase.test_file import load_test
+
+
+@click.command()
+@click.argument("test", type=click.Path(path_type=Path))
+@click.option(
+    "--to",
+    "form",
+    required=True,
+    metavar="|".join(FORMATS),
+    help="pytest with uiautomator2, Maestro flow, scenario (L4) or formula (level c).",
+)
+@click.option("--out", "-o", type=click.Path(path_type=Path), help="File to write; stdout.")
+def export(test: Path, form: str, out: Path | None) -> None:
+    """Print TEST in another format, or write it to --out."""
+    convert = exporter(form)
+    exported = convert(load_test(test))
+    for what in exported.left_out:
+        click.echo(f"note: left out, {form} cannot say it: {what}", err=True)
+    if out is None:
+        click.echo(exported.text, nl=False)
+        return
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(exported.text, encoding="utf-8")
+    except OSError as error:
+        raise StorageError(f"cannot write {out}: {error.strerror}") from error

@@ -1,0 +1,55 @@
+"""Options about what follows an exploration: its crashes as tests, and its test suite."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from tapwright.cli.options import Duration
+from tapwright.testcase.crash_tests import VerifySettings
+
+R = TypeVar("R")
+_DEFAULT = VerifySettings()
+
+
+class Aftermath(NamedTuple):
+    """What the user wants to be done after the run."""
+
+    verify: VerifySettings
+    suite: bool
+
+
+def verify_options(command: Callable[..., R]) -> Callable[..., R]:
+    """Adds the options; the command gets them as one `aftermath` value."""
+
+    @click.option(
+        "--verify",
+        type=click.IntRange(min=0),
+        default=_DEFAULT.times,
+        show_default=True,
+        help="Times to replay each crash; 0 leaves them unverified.",
+    )
+    @click.option(
+        "--verify-time",
+        type=Duration(),
+        default=_DEFAULT.seconds,
+        help="The most time to verify and minimise after the run; 2m.",
+    )
+    @click.option("--no-minimise", is_flag=True, help="Keep the tests of crashes as found.")
+    @click.option("--no-suite", is_flag=True, help="Write no test suite of the run.")
+    @wraps(command)
+    def collected(
+        *arguments: Any,
+        verify: int,
+        verify_time: float,
+        no_minimise: bool,
+        no_suite: bool,
+        **rest: Any,
+    ) -> R:
+        settings = VerifySettings(verify, not no_minimise, verify_time)
+        return command(*arguments, aftermath=Aftermath(settings, not no_suite), **rest)
+
+    return collected

@@ -1,0 +1,37 @@
+"""What came of a run's crashes, in a few lines: the test of each and how to run it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.crash_tests import CrashFinding
+
+_SHOWN = 10
+
+
+def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
+    """Plain lines, readable without colour."""
+    for finding in list(after.findings.values())[:_SHOWN]:
+        yield f"Test of {finding.signature}: {_state(finding)}"
+        command = ["tapwright", "replay", app, str(directory / finding.path)]
+        yield f"  Reproduce with: {shlex.join(command)}"
+    suite = after.suite
+    if suite is not None and suite.tests:
+        replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
+        yield (
+            f"Test suite  {suite.tests} of {suite.episodes} episodes, {suite.steps} steps "
+            f"in {directory / 'tests'}{replayed}"
+        )
+
+
+def _state(finding: CrashFinding) -> str:
+    rate, length = finding.test.rate, len(finding.test.steps)
+    steps = "1 step" if length == 1 else f"{length} steps"
+    if rate is None:
+        return f"{steps}, not verified"
+    if not rate.held:
+        return f"{steps}, did not come back in {rate.times} replays"
+    return f"{steps}, comes back {rate}{', flaky' if rate.is_flaky else ''}"

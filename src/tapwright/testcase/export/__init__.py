@@ -1,0 +1,1 @@
+"""A test in the languages of others: pytest with uiautomator2, Maestro, scenario, formula."""

@@ -1,0 +1,52 @@
+"""The formats that a test can be exported to, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tapwright.core.errors import InputError
+from tapwright.core.suggest import did_you_mean
+from tapwright.testcase.test_case import TestCase
+
+
+@dataclass(slots=True)
+class Exported:
+    """The text of the exported test, and what the format could not say."""
+
+    text: str
+    left_out: list[str] = field(default_factory=list)
+
+
+Exporter = Callable[[TestCase], Exported]
+
+
+def exporter(name: str) -> Exporter:
+    """The exporter to this format."""
+    from tapwright.testcase.export.maestro import to_maestro
+    from tapwright.testcase.export.pytest_code import to_pytest
+    from tapwright.testcase.export.specifications import to_formula, to_scenario
+
+    exporters: dict[str, Exporter] = {
+        "pytest": to_pytest,
+        "maestro": to_maestro,
+        "sts": to_scenario,
+        "ltl": to_formula,
+    }
+    if name not in exporters:
+        raise InputError(f"no format {name!r}{did_you_mean(name, exporters)}")
+    return exporters[name]
+
+
+FORMATS = {"pytest": ".py", "maestro": ".yaml", "sts": ".sts", "ltl": ".ltl"}
+
+
+def title_of(test: TestCase) -> str:
+    """One line that says what the test is about."""
+    for shown in test.shows:
+        if shown.remark:
+            return " ".join(shown.remark.split())
+    if test.name:
+        return " ".join(test.name.split())
+    first = next((shown.value for shown in test.shows), "")
+    return " ".join(first.split()) or f"A test of {test.package}"

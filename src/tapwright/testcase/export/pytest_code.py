@@ -1,0 +1,205 @@
+"""A test as Python: pytest and uiautomator2, to be run against a phone or an emulator."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tapwright.core.action import SCROLLS, Action, ActionKind
+from tapwright.core.screen import WidgetIdentity
+from tapwright.testcase.export.exporting import Exported, title_of
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+
+_HEAD = '''"""{title}.
+
+Made by Tapwright. Needs pytest, uiautomator2 and a phone or emulator with the app installed;
+ANDROID_SERIAL says which one. {meaning}
+"""
+
+import os
+import time
+
+import pytest
+import uiautomator2
+
+PACKAGE = {package}
+WAIT = 10.0  # seconds for a widget to appear
+
+
+@pytest.fixture
+def device():
+    """The phone with the app just started and its data cleared."""
+    device = uiautomator2.connect(os.environ.get("ANDROID_SERIAL"))
+    device.app_clear(PACKAGE)
+    device.shell(["logcat", "-b", "crash", "-c"])
+    device.app_start(PACKAGE, wait=True)
+    yield device
+    device.orientation = "natural"
+    device.app_stop(PACKAGE)
+
+
+def find(device, **selector):
+    """The widget, as soon as it is there."""
+    widget = device(**selector)
+    assert widget.wait(timeout=WAIT), f"not on the screen: {{selector}}"
+    return widget
+
+
+def crash_of(device):
+    """What the app left in the crash log since it was started."""
+    time.sleep(1.0)
+    log = device.shell(["logcat", "-b", "crash", "-d"]).output
+    return log if PACKAGE in log else ""
+
+
+def test_{name}(device):
+'''
+_WIDTH = 88
+_FIXED = {
+    ActionKind.BACK: ('device.press("back")',),
+    ActionKind.DOUBLE_BACK: ('device.press("back")', 'device.press("back")'),
+    ActionKind.MENU: ('device.press("menu")',),
+    ActionKind.HOME: ('device.press("home")',),
+    ActionKind.PAUSE_RESUME: ('device.press("home")', "device.app_start(PACKAGE, stop=False)"),
+    ActionKind.NETWORK_ON: ('device.shell("svc wifi enable; svc data enable")',),
+    ActionKind.NETWORK_OFF: ('device.shell("svc wifi disable; svc data disable")',),
+    ActionKind.VOLUME_UP: ('device.press("volume_up")',),
+    ActionKind.VOLUME_DOWN: ('device.press("volume_down")',),
+    ActionKind.POWER: ("device.screen_off()", "device.screen_on()"),
+    ActionKind.CAMERA: ('device.press("camera")',),
+    ActionKind.CAPS_LOCK: ("device.press(115)",),  # Android's key code
+    ActionKind.SCREENSHOT: ("device.screenshot()",),
+}
+_OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+def to_pytest(test: TestCase) -> Exported:
+    """A module with one test. Of a crash it says that the app must not crash."""
+    exported = Exported("")
+    title = title_of(test)
+    body: list[str] = []
+    landscape = False
+    for step in test.steps:
+        landscape ^= step.action.kind is ActionKind.ROTATE
+        body += [f"# {line}" for line in step.comment.splitlines()]
+        body += _statements(step.action, landscape)
+    for shown in test.shows:
+        checks = list(_checks(shown))
+        if not checks:
+            exported.left_out.append(f"the check for the {shown.kind}")
+            body.append(f"# not checked here: the {shown.kind} that the test was made for")
+        body += checks
+    if not test.shows:
+        body.append("assert not crash_of(device)")
+    meaning = "It fails as long as the app crashes." if test.crash else "It fails if the app does."
+    head = _HEAD.format(
+        title=_docstring(title).rstrip("."),
+        meaning=meaning,
+        package=_text(test.package),
+        name=_name(test),
+    )
+    exported.text = head + "".join(f"    {line}\n" for line in body)
+    return exported
+
+
+def _statements(action: Action, landscape: bool) -> Iterator[str]:
+    if action.target is not None:
+        yield from _on_widget(action, action.target)
+        return
+    argument = action.argument
+    match action.kind:
+        case ActionKind.SWIPE:
+            yield f"device.swipe_ext({_text(str(argument))})"
+        case ActionKind.IDLE:
+            yield f"time.sleep({argument!r})"
+        case ActionKind.ROTATE:
+            yield f'device.orientation = "{"left" if landscape else "natural"}"'
+        case ActionKind.OPEN_BROWSER:
+            yield f"device.open_url({_text(str(argument or 'about:blank'))})"
+        case ActionKind.REINIT:
+            where = f", {_text(str(argument))}" if argument else ""
+            yield f"device.app_start(PACKAGE{where}, stop=True)"
+        case kind:
+            yield from _FIXED[kind]
+
+
+def _on_widget(action: Action, target: WidgetIdentity) -> Iterator[str]:
+    match action.kind:
+        case ActionKind.LONG_CLICK:
+            call = ".long_click()"
+        case ActionKind.WRITE:
+            call = f".set_text({_text(str(action.argument))})"
+        case ActionKind.SWIPE:
+            call = f".swipe({_text(str(action.argument))})"
+        case kind if kind in SCROLLS:
+            # To see what is below, the finger goes up.
+            call = f".swipe({_text(_OPPOSITE[SCROLLS[kind]])})"
+        case _:
+            call = ".click()"
+    arguments = [f"{key}={_value(value)}" for key, value in selector(target).items()]
+    line = f"find(device, {', '.join(arguments)}){call}"
+    if len(line) + 4 <= _WIDTH:
+        yield line
+        return
+    yield "find("
+    yield "    device,"
+    yield from (f"    {argument}," for argument in arguments)
+    yield f"){call}"
+
+
+def selector(target: WidgetIdentity) -> dict[str, Any]:
+    """The arguments by which uiautomator2 finds the widget."""
+    found: dict[str, Any] = {}
+    if "/" in target.resource_id:
+        found["resourceId"] = target.resource_id
+    elif target.resource_id:
+        found["resourceIdMatches"] = f".*/{re.escape(target.resource_id)}"
+    if target.text:
+        found["text"] = target.text
+    if target.content_description:
+        found["description"] = target.content_description
+    if "." in target.class_name:
+        found["className"] = target.class_name
+    elif target.class_name:
+        found["classNameMatches"] = rf".*\.{re.escape(target.class_name)}"
+    if target.position or not found:
+        found["instance"] = target.position
+    return found
+
+
+def _checks(shown: Shown) -> Iterator[str]:
+    match shown.kind:
+        case ShownKind.CRASH:
+            yield "assert not crash_of(device)"
+        case ShownKind.ACTIVITY:
+            name = shown.value.rpartition(".")[2]
+            yield f'assert device.app_current()["activity"].endswith({_text(name)})'
+        case ShownKind.TEXT:
+            yield f"find(device, text={_text(shown.value)})"
+
+
+def _name(test: TestCase) -> str:
+    words = next((shown.value for shown in test.shows if shown.kind is ShownKind.CRASH), test.name)
+    words = words or title_of(test)
+    # From CamelCase and any other signs to snake_case.
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", words)
+    return "_".join(re.findall(r"[A-Za-z0-9]+", spaced)).lower()[:60] or "app"
+
+
+def _docstring(text: str) -> str:
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return shown.replace("\\", "/").replace('"', "'")[:80].strip()
+
+
+def _text(text: str) -> str:
+    """A Python text in double quotes."""
+    signs = (
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode()
+        for sign in text.replace("\\", "\\\\").replace('"', '\\"')
+    )
+    return f'"{"".join(signs)}"'
+
+
+def _value(value: object) -> str:
+    return _text(value) if isinstance(value, str) else repr(value)
