@@ -1,6 +1,7 @@
 package tapwright.device;
 
 import android.app.Activity;
+import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.os.IBinder;
@@ -125,7 +126,8 @@ public final class ActivityStack {
     info.taskAffinity = info.packageName;
     info.theme = android.R.style.Theme_DeviceDefault_Light_NoActionBar;
     info.configChanges = ~0;
-    pending.add(new StartRequest(intent, info, caller, who, requestCode, shownPackage, type));
+    Intent shown = new Intent(intent).setComponent(new ComponentName(info.packageName, info.name));
+    pending.add(new StartRequest(shown, info, caller, who, requestCode, shownPackage, type));
   }
 
   /** The home key. */

@@ -7,7 +7,7 @@ package tapwright.device;
  * @param messagesPerStep messages of the main thread after which a step ends although more wait
  * @param stepNanoseconds real time after which a step ends although more waits
  * @param backgroundNanoseconds real time that a step waits for threads of the app
- * @param blockedMilliseconds real time after which app code on the main thread counts as hung
+ * @param blockedMilliseconds processor time after which app code on the main thread counts as hung
  */
 record Budget(
     long settleMilliseconds,
@@ -15,5 +15,5 @@ record Budget(
     long stepNanoseconds,
     long backgroundNanoseconds,
     long blockedMilliseconds) {
-  static final Budget STANDARD = new Budget(300, 4000, 8_000_000_000L, 300_000_000L, 10_000);
+  static final Budget STANDARD = new Budget(300, 4000, 8_000_000_000L, 300_000_000L, 5_000);
 }

@@ -15,7 +15,7 @@ public final class Device implements Function<Map<String, Object>, Map<String, O
   private final ActivityStarts starts = new ActivityStarts(this);
   private final ActivityBack back = new ActivityBack(this);
   private final DeviceConfiguration configuration = new DeviceConfiguration(this);
-  private final DeviceLog log = new DeviceLog();
+  private final DeviceLog log = new DeviceLog(this);
   private final Deaths deaths = new Deaths(this);
   private final Pump pump = new Pump(this);
   private final Budget budget = Budget.STANDARD;

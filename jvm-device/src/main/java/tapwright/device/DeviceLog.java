@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import org.robolectric.shadows.ShadowLog;
-import tapwright.runtime.AppClock;
 
 /** The log lines of a step in the format that {@code adb logcat} prints. */
 final class DeviceLog {
@@ -17,7 +16,10 @@ final class DeviceLog {
   private final SimpleDateFormat time = new SimpleDateFormat("MM-dd HH:mm:ss.SSS", Locale.ROOT);
   private final List<String> lines = new ArrayList<>();
 
-  DeviceLog() {
+  private final Device device;
+
+  DeviceLog(Device device) {
+    this.device = device;
     time.setTimeZone(TimeZone.getTimeZone("UTC"));
   }
 
@@ -30,7 +32,7 @@ final class DeviceLog {
     String prefix =
         String.format(
             "%s  %d  %d %c %s: ",
-            time.format(new Date(AppClock.currentTimeMillis())), PROCESS, PROCESS, level, tag);
+            time.format(new Date(device.processes().wallTime())), PROCESS, PROCESS, level, tag);
     for (String part : message.split("\n")) {
       lines.add(prefix + part);
     }
@@ -45,6 +47,9 @@ final class DeviceLog {
   }
 
   private void collect() {
+    if (!device.processes().isReady()) {
+      return;
+    }
     for (ShadowLog.LogItem item : ShadowLog.getLogs()) {
       if (lines.size() < LINES_PER_STEP) {
         append(level(item.type), item.tag, text(item));

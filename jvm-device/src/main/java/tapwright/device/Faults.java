@@ -61,7 +61,7 @@ final class Faults {
     if (cause instanceof LinkageError && !(cause instanceof ExceptionInInitializerError)) {
       return isPlatform(subject(cause));
     }
-    return isThrownByDevice(cause);
+    return cause.getCause() == null && isThrownByDevice(cause);
   }
 
   /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.robolectric.RuntimeEnvironment;
 import tapwright.runtime.Probes;
@@ -42,7 +43,20 @@ final class Installer {
       throw new UncheckedIOException(e);
     }
     Probes.clear();
-    reset();
+    if (Boolean.TRUE.equals(request.get("keep"))) {
+      restoreProbes((List<?>) request.get("probes"));
+    } else {
+      reset();
+    }
+  }
+
+  /** Takes over the coverage of a sandbox that was given up. */
+  private static void restoreProbes(List<?> values) {
+    for (int i = 0; i + 2 < values.size(); i += 3) {
+      boolean[] before = (boolean[]) values.get(i + 2);
+      boolean[] now = Probes.of((Long) values.get(i), (String) values.get(i + 1), before.length);
+      System.arraycopy(before, 0, now, 0, before.length);
+    }
   }
 
   private static String frameworkJar(Map<String, Object> request) {

@@ -16,6 +16,7 @@ import org.robolectric.internal.TestEnvironment;
 import org.robolectric.pluginapi.config.ConfigurationStrategy;
 import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.runtime.AppClock;
 import tapwright.runtime.AppRandom;
 import tapwright.runtime.Limits;
 
@@ -28,7 +29,9 @@ final class Processes {
   private final Leftovers leftovers = new Leftovers();
   private boolean running;
   private boolean attached;
+  private boolean ready;
   private long uptime;
+  private long lastWallTime;
 
   Processes(Device device, TestEnvironment environment) {
     this.device = device;
@@ -37,6 +40,19 @@ final class Processes {
 
   boolean isRunning() {
     return running;
+  }
+
+  /** True once the framework's classes can be used: before that even its clock fails. */
+  boolean isReady() {
+    return ready;
+  }
+
+  /** Virtual time of day, also between two processes. */
+  long wallTime() {
+    if (running && attached) {
+      lastWallTime = AppClock.currentTimeMillis();
+    }
+    return lastWallTime;
   }
 
   /** Deletes the app's data, as uninstalling and installing again does. */
@@ -68,6 +84,7 @@ final class Processes {
       ShadowSystemClock.advanceBy(Duration.ofMillis(behind));
     }
     attached = true;
+    ready = true;
     device.app().attach(application);
     FrameworkState.setClassLoader(application, device.app().loader());
     device.deaths().watch();
@@ -79,6 +96,7 @@ final class Processes {
     if (!running) {
       return;
     }
+    wallTime();
     running = false;
     uptime = SystemClock.uptimeMillis();
     device.stack().clear();

@@ -1,6 +1,5 @@
 package tapwright.device;
 
-import android.os.SystemClock;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +27,6 @@ final class Requests {
       return serve(name, request);
     } catch (BadRequest e) {
       return error("input", e.getMessage());
-    } finally {
-      AppRuntime.disarm();
     }
   }
 
@@ -62,6 +59,10 @@ final class Requests {
       }
       case "screenshot" -> screenshot();
       case "set" -> set(request);
+      case "blocked" -> {
+        blocked((List<?>) request.get("stack"));
+        yield answers.screen(false);
+      }
       case "probes" -> probes();
       default -> throw new BadRequest("no such request: " + name);
     };
@@ -106,6 +107,19 @@ final class Requests {
     }
   }
 
+  /** The host found the main thread hung and got it back, here or in a new sandbox. */
+  private void blocked(List<?> stack) {
+    Thread.interrupted();
+    RuntimeException error =
+        new RuntimeException("the main thread waits for something that does not come");
+    error.setStackTrace(stack.toArray(new StackTraceElement[0]));
+    Death death = new Death(Death.ANR, "main", error);
+    device.deaths().take();
+    device.log().died(death, device.app().packageName());
+    answers.died(death);
+    device.processes().stop(false);
+  }
+
   private Map<String, Object> screenshot() {
     if (!device.processes().isRunning()) {
       throw new BadRequest("no app is running: nothing to draw");
@@ -130,7 +144,6 @@ final class Requests {
   private static Map<String, Object> probes() {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("probes", Probes.loadedValues());
-    answer.put("uptime", SystemClock.uptimeMillis());
     return answer;
   }
 

@@ -11,7 +11,7 @@ import org.robolectric.internal.AndroidSandbox;
 /** Turns a line of the protocol into an answer: what the host does itself, and the rest. */
 final class Server {
   private final SandboxFactory sandboxes;
-  private DeviceHandle device;
+  private final Supervisor device;
   private boolean done;
 
   Server(Options options) throws Exception {
@@ -21,7 +21,7 @@ final class Server {
         NativeFiles.provide(
             options.nativeDirectory(), options.sdkLevel(), sandboxes.frameworkJar());
     System.setProperty("tapwright.native.directory", unpacked.toString());
-    device = new DeviceHandle(sandbox);
+    device = new Supervisor(sandboxes, new DeviceHandle(sandbox));
   }
 
   boolean isDone() {
@@ -50,7 +50,7 @@ final class Server {
     return numbered;
   }
 
-  private Map<String, Object> serve(Map<String, Object> request) throws IOException {
+  private Map<String, Object> serve(Map<String, Object> request) throws Exception {
     switch (String.valueOf(request.get("do"))) {
       case "quit" -> {
         done = true;
@@ -71,7 +71,7 @@ final class Server {
     }
   }
 
-  private Map<String, Object> screenshot(Map<String, Object> request) throws IOException {
+  private Map<String, Object> screenshot(Map<String, Object> request) throws Exception {
     Map<String, Object> answer = device.call(request);
     if (request.get("path") instanceof String path && answer.get("png") instanceof String png) {
       Files.write(Path.of(path), Base64.getDecoder().decode(png));
