@@ -22,6 +22,7 @@ _COMMANDS = {
     "replay": "tapwright.cli.replay:replay",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",
+    "check": "tapwright.cli.check:check",
     "shell": "tapwright.cli.shell:shell",
     "inspect": "tapwright.cli.inspect:inspect",
     "agents": "tapwright.cli.lists:agents",

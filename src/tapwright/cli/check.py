@@ -1,0 +1,133 @@
+"""`tapwright check`: read specification files, and hold their names against an app."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tapwright.apk.contents import read_apk
+from tapwright.core.errors import ExitStatus, InputError, LocatedError
+from tapwright.device.model_file import load_model
+from tapwright.engine.apps import choose_app
+from tapwright.spec import AppNames, Specification, load_specification
+from tapwright.spec.scenario import Scenario
+
+
+@dataclass
+class _Report:
+    """What is to be said of one file."""
+
+    file: str
+    specification: Specification | None = None
+    errors: list[InputError] = field(default_factory=list)
+    warnings: list[InputError] = field(default_factory=list)
+
+
+@click.command()
+@click.argument("files", metavar="SPEC...", nargs=-1, required=True)
+@click.option("--app", metavar="APP", help="Check the names against this .apk or demo:NAME.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def check(files: tuple[str, ...], app: str | None, as_json: bool) -> int:
+    """Check specification files: formulas (.ltl), scenarios (.sts) and features (.feature).
+
+    Exit status: 0 when all of them are right, 2 when one is wrong.
+    """
+    names = None if app is None else app_names(app)
+    reports = [_check(file, names) for file in files]
+    if as_json:
+        click.echo(json.dumps([_facts(report) for report in reports], indent=2))
+    else:
+        for report in reports:
+            _tell(report)
+    wrong = any(report.errors for report in reports)
+    return ExitStatus.INPUT if wrong else ExitStatus.CLEAN
+
+
+def app_names(app: str) -> AppNames:
+    """What the app that the user means calls its parts."""
+    path = choose_app(app).app.path
+    assert path is not None
+    if path.suffix.lower() == ".fsm":
+        return _names_of_model(path)
+    apk = read_apk(path)
+    package = apk.manifest.package
+    activities = {name for each in apk.manifest.activities for name in (each.name, each.target)}
+    ids = frozenset(f"{package}:id/{name}" for name in apk.resources.names("id"))
+    return AppNames(frozenset({package}), frozenset(activities - {""}), ids)
+
+
+def _names_of_model(path: Path) -> AppNames:
+    model = load_model(path)
+    screens = model.screens.values()
+    ids = {
+        f"{model.package}:id/{each.id}" for screen in screens for each in screen.widgets if each.id
+    }
+    activities = frozenset(screen.activity for screen in screens)
+    return AppNames(frozenset({model.package}), activities, frozenset(ids))
+
+
+def _check(file: str, names: AppNames | None) -> _Report:
+    report = _Report(file)
+    try:
+        report.specification = load_specification(file)
+    except InputError as error:
+        report.errors.append(error)
+        return report
+    if names is not None:
+        errors, warnings = report.specification.problems(names)
+        report.errors.extend(errors)
+        report.warnings.extend(warnings)
+    return report
+
+
+def _tell(report: _Report) -> None:
+    _complain("error: ", "red", report.errors)
+    _complain("warning: ", "yellow", report.warnings)
+    if not report.errors and report.specification is not None:
+        click.echo(f"{report.file}: {_summary(report.specification)}")
+
+
+def _complain(word: str, colour: str, problems: Iterable[InputError]) -> None:
+    for problem in problems:
+        click.secho(word, fg=colour, bold=True, nl=False, err=True)
+        click.echo(problem.message, err=True)
+        if problem.hint is not None:
+            click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
+            click.echo(problem.hint, err=True)
+
+
+def _summary(specification: Specification) -> str:
+    content = specification.content
+    if isinstance(content, Scenario):
+        count = len(content.stages)
+        return f'scenario "{specification.name}", {count} stage{"" if count == 1 else "s"}'
+    count = content.count
+    return f'formula "{specification.name}", {count} proposition{"" if count == 1 else "s"}'
+
+
+def _facts(report: _Report) -> dict[str, Any]:
+    specification = report.specification
+    return {
+        "file": report.file,
+        "right": not report.errors,
+        "kind": None if specification is None else specification.kind,
+        "name": None if specification is None else specification.name,
+        "errors": [_problem(each) for each in report.errors],
+        "warnings": [_problem(each) for each in report.warnings],
+    }
+
+
+def _problem(error: InputError) -> dict[str, Any]:
+    if isinstance(error, LocatedError):
+        return {
+            "line": error.line,
+            "column": error.column,
+            "message": error.reason,
+            "hint": error.hint,
+        }
+    return {"line": None, "column": None, "message": error.message, "hint": error.hint}
