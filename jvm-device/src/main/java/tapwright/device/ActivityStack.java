@@ -217,6 +217,8 @@ public final class ActivityStack {
     changed |= collectResults();
     changed |= moveToTop();
     changed |= stopHidden();
+    // An activity may have finished while it was made; its result must not go with it.
+    changed |= collectResults();
     changed |= sweep();
     return changed;
   }

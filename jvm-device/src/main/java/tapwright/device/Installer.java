@@ -11,6 +11,8 @@ import tapwright.runtime.Probes;
 
 /** Puts an app on the device, and back to how it was just after that. */
 final class Installer {
+  private static final List<String> SETTINGS = List.of("grant", "network");
+
   private final Device device;
 
   Installer(Device device) {
@@ -41,6 +43,11 @@ final class Installer {
           new DataDirectory(data));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    for (String setting : SETTINGS) {
+      if (request.containsKey(setting)) {
+        device.system().set(setting, request.get(setting));
+      }
     }
     Probes.clear();
     if (Boolean.TRUE.equals(request.get("keep"))) {

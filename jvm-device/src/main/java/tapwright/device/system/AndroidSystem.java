@@ -79,6 +79,7 @@ public final class AndroidSystem implements SystemSide {
     if (wiped) {
       permissions.forget();
       providers.forget();
+      network.reset();
     }
   }
 

@@ -11,10 +11,17 @@ import org.robolectric.shadows.ShadowNetworkInfo;
 
 /** Whether the app sees a connection; whether it can really use one is the host's decision. */
 final class Network {
+  private boolean allowed;
   private boolean connected;
 
-  /** The state that a fresh device starts with. */
+  /** Whether a fresh device is connected. */
   void allow(boolean allowed) {
+    this.allowed = allowed;
+    connected = allowed;
+  }
+
+  /** Back to how a fresh device is. */
+  void reset() {
     connected = allowed;
   }
 
