@@ -54,12 +54,8 @@ class QLearningAgent:
     def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
         """Random with probability ε and outside the app, else the best; ties at random."""
         if is_outside(state) or self._random.random() < self.epsilon:
-            action = actions[int(self._random.random() * len(actions))]
-        else:
-            action = self._best(state, actions)
-        if action.kind.argument is Argument.TEXT:
-            return replace(action, argument=draw_text(self._random))
-        return action
+            return self._any(actions)
+        return self._best(state, actions)
 
     def learn(self, transition: Transition) -> None:
         """The update rule; nothing is learnt about other apps."""
@@ -78,21 +74,26 @@ class QLearningAgent:
         """Go on from a table."""
         self.table.load(path)
 
+    def _any(self, actions: Sequence[Action]) -> Action:
+        return self._with_text(actions[int(self._random.random() * len(actions))])
+
     def _best(self, state: Hashable, actions: Sequence[Action]) -> Action:
         row, initial = self.table.row(state), self.table.initial
         values = [row.get(key_of(action), initial) for action in actions]
         highest = max(values)
         best = [action for action, value in zip(actions, values, strict=True) if value == highest]
-        return best[int(self._random.random() * len(best))]
+        return self._any(best)
+
+    def _with_text(self, action: Action) -> Action:
+        if action.kind.argument is Argument.TEXT:
+            return replace(action, argument=draw_text(self._random))
+        return action
 
     def _future(self, transition: Transition) -> float:
-        """The best that follows: 0 where there is no estimate, as when s′ was never left."""
+        """The best that follows; an event never executed has the initial value."""
         if transition.terminal or is_outside(transition.next_state):
             return 0.0
-        row = self.table.row(transition.next_state)
-        if not row:
-            return 0.0
-        initial = self.table.initial
+        row, initial = self.table.row(transition.next_state), self.table.initial
         return max(
             (row.get(key_of(action), initial) for action in transition.next_actions), default=0.0
         )

@@ -34,6 +34,7 @@ def prepare_recipe(
             app.package,
             device.capabilities.actions,
             options.semantic,
+            app.name,
             options.settings,
         )
     )

@@ -14,9 +14,14 @@ def state_name(screen: Screen, content: object) -> str:
 
     Tables are saved under these names, so `content` must not hold sets: their order changes.
     """
-    digest = hashlib.blake2b(repr(content).encode("utf-8", "replace"), digest_size=6).hexdigest()
     activity = screen.activity.rpartition(".")[2] or screen.package
-    return f"{activity}-{digest}"
+    return layout_name(content, activity)
+
+
+def layout_name(content: object, prefix: str = "layout") -> str:
+    """A name for states that do not depend on the activity."""
+    digest = hashlib.blake2b(repr(content).encode("utf-8", "replace"), digest_size=6).hexdigest()
+    return f"{prefix}-{digest}"
 
 
 def outside_name(screen: Screen) -> str:

@@ -28,6 +28,7 @@ class Ingredients:
     package: str = ""  # of the app under test
     kinds: frozenset[ActionKind] = ALL_KINDS  # what the device can perform
     semantic: Path | None = None  # directory of semantic state sequences
+    app: str = ""  # its short name, to find what belongs to it in a directory
     settings: Mapping[str, str] = field(default_factory=dict)  # by the recipe's own names
     graph: StateGraph = field(default_factory=StateGraph)  # filled by the loop
 
@@ -66,6 +67,11 @@ RECIPES: Registry[RecipeMaker] = Registry(
         Entry("random", "tapwright.recipes.random:make", "every action equally likely; a baseline"),
         Entry("monkey", "tapwright.recipes.monkey:make", "the event mix of Android's Monkey"),
         Entry("qlearning", "tapwright.recipes.q_learning:make", "Q-learning of Vuong and Takada"),
+        Entry(
+            "sqdroid",
+            "tapwright.recipes.sqdroid:make",
+            "SQDroid: clustered states, use cases rewarded (--semantic)",
+        ),
         Entry("qbe", "tapwright.recipes.qbe:make", "QBEa: action types learnt from other apps"),
         Entry("qbe-learn", "tapwright.recipes.qbe:make_learner", "learns the table of qbe"),
     ),

@@ -1,0 +1,95 @@
+"""SQDroid's states: the widget tree as clusters of siblings (Algorithm 2), and its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tapwright.core.action import Action, ActionKind, Argument, accepts
+from tapwright.core.screen import Screen
+from tapwright.model.abstraction import RememberingAbstraction, Seen
+from tapwright.model.event import Event
+from tapwright.model.state_name import layout_name, outside_name
+
+IndexPath = tuple[int, ...]
+
+KINDS = (
+    ActionKind.CLICK,
+    ActionKind.LONG_CLICK,
+    ActionKind.WRITE,
+    ActionKind.SCROLL_UP,
+    ActionKind.SCROLL_DOWN,
+    ActionKind.SCROLL_LEFT,
+    ActionKind.SCROLL_RIGHT,
+)
+NAVIGATION = tuple(
+    Event(kind, key=kind.value) for kind in (ActionKind.BACK, ActionKind.MENU, ActionKind.HOME)
+)
+SYSTEM = tuple(
+    Event(kind, key=kind.value)
+    for kind in (
+        ActionKind.OPEN_BROWSER,
+        ActionKind.VOLUME_UP,
+        ActionKind.CAPS_LOCK,
+        ActionKind.SCREENSHOT,
+        ActionKind.POWER,
+        ActionKind.CAMERA,
+    )
+)
+SYSTEM_KINDS = frozenset(event.kind for event in SYSTEM)
+
+
+def index_paths(screen: Screen, package: str) -> list[IndexPath]:
+    """The path of child indices from the root to each widget of the package (lines 13 to 20)."""
+    paths: list[IndexPath] = []
+    next_index: list[int] = []  # by depth: the index that the next sibling gets
+    current: list[int] = []
+    for widget in screen.widgets:
+        depth = widget.depth
+        del current[depth:]
+        del next_index[depth + 1 :]
+        if len(next_index) <= depth:
+            next_index.append(0)
+        current.append(next_index[depth])
+        next_index[depth] += 1
+        if widget.package == package:
+            paths.append(tuple(current))
+    return paths
+
+
+def clusters(paths: Sequence[IndexPath]) -> list[IndexPath]:
+    """Each path without its last index, once each (lines 6 to 10); the root has no parent."""
+    return sorted({path[:-1] for path in paths if len(path) > 1})
+
+
+class ClusteredScreens(RememberingAbstraction):
+    """A state is the set of clusters, or, for the ablation, the set of executable actions."""
+
+    def __init__(self, package: str, *, clustering: bool = True) -> None:
+        super().__init__()
+        self._package = package
+        self._clustering = clustering
+
+    def _look(self, screen: Screen) -> Seen:
+        inside = screen.package == self._package
+        events = _events(screen, screen.package)
+        actions: tuple[Action, ...] = (*events.values(), *NAVIGATION, *SYSTEM)
+        if not inside:
+            return Seen(outside_name(screen), actions)
+        if self._clustering:
+            return Seen(layout_name(clusters(index_paths(screen, self._package))), actions)
+        return Seen(layout_name(sorted(events), "widgets"), actions)
+
+
+def _events(screen: Screen, package: str) -> dict[str, Event]:
+    """Actions as (bounds, type), section III.A."""
+    events: dict[str, Event] = {}
+    for identity, widget in screen.identities():
+        if widget.package != package:
+            continue
+        left, top, right, bottom = widget.bounds
+        for kind in KINDS:
+            if accepts(kind, widget):
+                key = f"{kind.value} [{left},{top}][{right},{bottom}]"
+                text = "" if kind.argument is Argument.TEXT else None
+                events.setdefault(key, Event(kind, identity, text, key))
+    return events

@@ -1,0 +1,92 @@
+"""SQDroid's dynamic reward: use cases first, seldom executed actions later (equations 3 to 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from tapwright.agents.table import ValueTable
+from tapwright.core.action import ActionKind
+from tapwright.core.step import Step
+from tapwright.model.event import key_of
+from tapwright.rewards.reward import RewardContext
+
+
+class SemanticProgress:
+    """Which semantic state sequences were explored: in this episode, and in all."""
+
+    def __init__(self, sequences: Sequence[Sequence[Hashable]]) -> None:
+        self.sequences = [tuple(sequence) for sequence in sequences]
+        self.explored: set[int] = set()  # g(P) is its size
+        self._in_episode: set[int] = set()
+        self._trail: list[Hashable] = []
+        self._longest = max((len(sequence) for sequence in self.sequences), default=0)
+        self._by_end: dict[Hashable, list[int]] = {}
+        for number, sequence in enumerate(self.sequences):
+            self._by_end.setdefault(sequence[-1], []).append(number)
+
+    @property
+    def share(self) -> float:
+        """g(P) / |P|: how many of the sequences were explored so far."""
+        return len(self.explored) / len(self.sequences)
+
+    @property
+    def semantic_reward(self) -> float:
+        """r_s of equation 3: |{seq ∈ P ∧ seq ∈ sub(Q)}| / |P| with Q the trail of the episode."""
+        return len(self._in_episode) / len(self.sequences)
+
+    def begin(self, state: Hashable) -> None:
+        """An episode starts in this state."""
+        self._trail = []
+        self._in_episode.clear()
+        self.reach(state)
+
+    def reach(self, state: Hashable) -> None:
+        """The episode went on to this state; only sequences that end here can be new in it."""
+        trail = self._trail
+        trail.append(state)
+        del trail[: -self._longest]
+        for number in self._by_end.get(state, ()):
+            sequence = self.sequences[number]
+            if tuple(trail[-len(sequence) :]) == sequence:
+                self._in_episode.add(number)
+                self.explored.add(number)
+
+
+class Semantic:
+    """(1 - g(P) / |P|) r_s: the first term of equation 5.
+
+    The weight is that before the step; with the one after it, the last sequence to be found would
+    never be rewarded.
+    """
+
+    name = "semantic"
+
+    def __init__(self, progress: SemanticProgress) -> None:
+        self._progress = progress
+        self._episode = -1
+        self.share_before = 0.0
+
+    def score(self, step: Step, context: RewardContext) -> float:
+        """What the step is worth; text entry is no part of a semantic state sequence."""
+        progress = self._progress
+        if step.episode != self._episode:
+            self._episode = step.episode
+            progress.begin(context.state)
+        self.share_before = progress.share
+        if step.action.kind is not ActionKind.WRITE:
+            progress.reach(context.next_state)
+        return (1.0 - self.share_before) * progress.semantic_reward
+
+
+class WeighedFrequency:
+    """g(P) / |P| · r_f with r_f = 1 / f(s, a) (equation 4): the second term of equation 5."""
+
+    name = "frequency"
+
+    def __init__(self, table: ValueTable, semantic: Semantic) -> None:
+        self._table = table
+        self._semantic = semantic
+
+    def score(self, step: Step, context: RewardContext) -> float:
+        """What the step is worth; counts it."""
+        return self._semantic.share_before / self._table.count(context.state, key_of(step.action))

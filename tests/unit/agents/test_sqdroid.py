@@ -1,0 +1,48 @@
+"""SQDroid's choice and pruning."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tapwright.agents.agent import Transition
+from tapwright.agents.q_learning import QLearningSettings
+from tapwright.agents.sqdroid import PruningAgent
+from tapwright.agents.table import ValueTable
+from tapwright.core.action import ActionKind
+from tapwright.model.event import Event
+
+BACK = Event(ActionKind.BACK, key="back")
+MENU = Event(ActionKind.MENU, key="menu")
+POWER = Event(ActionKind.POWER, key="power")
+
+
+def make_agent(epsilon: float = 0.2) -> PruningAgent:
+    settings = QLearningSettings(1.0, 0.99, epsilon, epsilon, 0)
+    return PruningAgent(
+        ValueTable("sqdroid", 500.0), settings, Random(1), frozenset({ActionKind.POWER})
+    )
+
+
+def test_equation_2_splits_chance_between_system_and_other_actions() -> None:
+    agent = make_agent()
+    agent.table.put("s", "back", 600.0)
+    counts = Counter(agent.choose("s", (BACK, MENU, POWER)).kind for _ in range(5000))
+    assert counts[ActionKind.POWER] / 5000 == pytest.approx(0.1, abs=0.02)
+    assert counts[ActionKind.MENU] / 5000 == pytest.approx(0.05, abs=0.02)
+    assert counts[ActionKind.BACK] / 5000 == pytest.approx(0.85, abs=0.02)
+
+
+def test_equation_1_with_an_unexplored_goal_uses_the_initial_value() -> None:
+    agent = make_agent()
+    agent.learn(Transition("s", BACK, 1.0, "t", (BACK, MENU), False))
+    assert agent.table.value("s", "back") == pytest.approx(1.0 + 0.99 * 500.0)
+
+
+@pytest.mark.parametrize(("goal", "terminal"), [("s", False), ("outside-home", False), ("t", True)])
+def test_an_action_that_leads_nowhere_or_out_is_pruned(goal: str, terminal: bool) -> None:
+    agent = make_agent()
+    agent.learn(Transition("s", BACK, 1.0, goal, (BACK,), terminal))
+    assert agent.table.value("s", "back") == 0.0
