@@ -49,7 +49,8 @@ final class Converter {
   /** Two passes: constructors to add to a class are known once all others are translated. */
   List<ConvertedClass> convert() {
     List<DexClassNode> nodes = code.nodes();
-    Translator translator = new Translator(code, constructors, foreignProbes, untranslated);
+    Translator translator =
+        new Translator(code, constructors, foreignProbes, scope::countsLines, untranslated);
     ClassNode[] translated = new ClassNode[nodes.size()];
     AtomicInteger done = new AtomicInteger();
     IntStream.range(0, translated.length)

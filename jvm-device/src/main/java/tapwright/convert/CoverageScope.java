@@ -114,6 +114,11 @@ final class CoverageScope {
         && !GENERATED.matcher(internalName).matches();
   }
 
+  /** Whether the lines of a class mean something: a shrinker makes up those of moved classes. */
+  boolean countsLines(String internalName) {
+    return !roots.isEmpty() && counts(internalName);
+  }
+
   private boolean isInRoots(String name) {
     return roots.isEmpty()
         || roots.stream().anyMatch(root -> name.startsWith(root + "/") || name.equals(root));

@@ -21,7 +21,10 @@ import org.objectweb.asm.tree.analysis.Frame;
  * verify: such a method gets a body that throws, since running it could end the whole JVM.
  */
 final class StackSizes {
-  private static final int ROOM = 4096;
+  /** Enough for nearly all methods; frames cost by the room they have. */
+  private static final int FIRST_GUESS = 12;
+
+  private static final int LARGEST_GUESS = 4096;
 
   private StackSizes() {}
 
@@ -30,19 +33,30 @@ final class StackSizes {
     if (method.instructions.size() == 0) {
       return null;
     }
-    method.maxStack = ROOM;
     method.maxLocals = localsOf(method);
-    try {
-      int largest = 0;
-      Analyzer<BasicValue> analyzer = new Analyzer<>(new BasicVerifier());
-      for (Frame<BasicValue> frame : analyzer.analyze(owner.name, method)) {
-        largest = Math.max(largest, frame == null ? 0 : depth(frame));
+    String problem = null;
+    for (int guess = FIRST_GUESS; guess <= LARGEST_GUESS; guess *= 4) {
+      method.maxStack = guess;
+      try {
+        method.maxStack = analyze(owner, method);
+        return null;
+      } catch (AnalyzerException | IndexOutOfBoundsException e) {
+        problem = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        if (!(e.getCause() instanceof IndexOutOfBoundsException)) {
+          return problem;
+        }
       }
-      method.maxStack = largest + 4; // The deepest instruction may push before it pops.
-      return null;
-    } catch (AnalyzerException | IndexOutOfBoundsException e) {
-      return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
+    return problem;
+  }
+
+  private static int analyze(ClassNode owner, MethodNode method) throws AnalyzerException {
+    int largest = 0;
+    Analyzer<BasicValue> analyzer = new Analyzer<>(new BasicVerifier());
+    for (Frame<BasicValue> frame : analyzer.analyze(owner.name, method)) {
+      largest = Math.max(largest, frame == null ? 0 : depth(frame));
+    }
+    return largest + 4; // The deepest instruction may push before it pops.
   }
 
   private static int depth(Frame<BasicValue> frame) {

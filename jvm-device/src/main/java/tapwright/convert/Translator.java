@@ -10,6 +10,7 @@ import com.googlecode.d2j.node.DexMethodNode;
 import com.googlecode.dex2jar.ir.IrMethod;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -17,6 +18,7 @@ import org.objectweb.asm.tree.ClassNode;
 final class Translator extends ExDex2Asm {
   private final ForwardingConstructors constructors;
   private final ForeignProbes foreignProbes;
+  private final Predicate<String> countsLines;
   private final DexFileNode file = new DexFileNode();
   private final Map<String, Clz> classInfo;
 
@@ -24,10 +26,12 @@ final class Translator extends ExDex2Asm {
       DexCode code,
       ForwardingConstructors constructors,
       ForeignProbes foreignProbes,
+      Predicate<String> countsLines,
       ConcurrentLinkedQueue<String> untranslated) {
     super(new ThrowingBodies(untranslated));
     this.constructors = constructors;
     this.foreignProbes = foreignProbes;
+    this.countsLines = countsLines;
     file.clzs.addAll(code.nodes());
     classInfo = collectClzInfo(file);
   }
@@ -49,6 +53,8 @@ final class Translator extends ExDex2Asm {
   @Override
   public void optimize(IrMethod method) {
     method.vars.clear(); // Names of locals serve nobody here, and cost.
+    boolean exact = countsLines.test(DexCode.internalName(method.owner));
+    LineNumbers lines = exact ? LineNumbers.none() : LineNumbers.detach(method);
     foreignProbes.removeFrom(method);
     T_CLEAN_LABEL.transform(method);
     T_DEAD_CODE.transform(method);
@@ -73,6 +79,7 @@ final class Translator extends ExDex2Asm {
     T_UNSSA.transform(method);
     T_IR_2_J_REG_ASSIGN.transform(method);
     T_TRIM_EX.transform(method);
+    lines.attach(method);
   }
 
   @Override
