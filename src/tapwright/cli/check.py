@@ -37,7 +37,7 @@ def check(files: tuple[str, ...], app: str | None, as_json: bool) -> int:
 
     Exit status: 0 when all of them are right, 2 when one is wrong.
     """
-    names = None if app is None else app_names(app)
+    names = AppNames() if app is None else app_names(app)
     reports = [_check(file, names) for file in files]
     if as_json:
         click.echo(json.dumps([_facts(report) for report in reports], indent=2))
@@ -71,17 +71,16 @@ def _names_of_model(path: Path) -> AppNames:
     return AppNames(frozenset({model.package}), activities, frozenset(ids))
 
 
-def _check(file: str, names: AppNames | None) -> _Report:
+def _check(file: str, names: AppNames) -> _Report:
     report = _Report(file)
     try:
         report.specification = load_specification(file)
     except InputError as error:
         report.errors.append(error)
         return report
-    if names is not None:
-        errors, warnings = report.specification.problems(names)
-        report.errors.extend(errors)
-        report.warnings.extend(warnings)
+    errors, warnings = report.specification.problems(names)
+    report.errors.extend(errors)
+    report.warnings.extend(warnings)
     return report
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from tapwright.core.action import ActionKind
 from tapwright.spec.errors import SpecificationError, Text, nearest, shown
 from tapwright.spec.levels import ActivityGraph, unreachable_stages
 from tapwright.spec.observation import resource_names
@@ -63,6 +64,16 @@ def _shortened(value: str, names: frozenset[str]) -> list[str]:
     if "." in value or "/" in value:
         return sorted(names)
     return sorted({name.rpartition(".")[2] for name in names if "/" not in name})
+
+
+def unknown_actions(text: Text, mentions: Collection[Mention]) -> Iterator[SpecificationError]:
+    """A warning for each action type that no device of ours performs."""
+    kinds = [kind.value for kind in ActionKind]
+    for mention in mentions:
+        name, relation, value = mention.proposition
+        if name == "actionType" and relation is Relation.IS and value not in kinds:
+            message = f"no action is of type {shown(value)}{nearest(value, kinds)}"
+            yield text.error(message, mention.offset)
 
 
 def stages_out_of_reach(

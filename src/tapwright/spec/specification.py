@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
-from tapwright.spec.app_names import AppNames, stages_out_of_reach, wrong_names
+from tapwright.spec.app_names import AppNames, stages_out_of_reach, unknown_actions, wrong_names
 from tapwright.spec.errors import SpecificationError, Text
 from tapwright.spec.formula import Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
@@ -81,11 +81,12 @@ class Specification:
     def problems(
         self, app: AppNames
     ) -> tuple[Collection[SpecificationError], Collection[SpecificationError]]:
-        """Errors (names that the app lacks) and warnings (stages out of reach)."""
+        """Errors (names that the app lacks) and warnings (unknown actions, unreachable stages)."""
         errors = list(wrong_names(self.text, self.mentions, app))
-        if self.parsed is None:
-            return errors, []
-        return errors, list(stages_out_of_reach(self.text, self.parsed, app))
+        warnings = list(unknown_actions(self.text, self.mentions))
+        if self.parsed is not None:
+            warnings += stages_out_of_reach(self.text, self.parsed, app)
+        return errors, warnings
 
     def __str__(self) -> str:
         if isinstance(self.content, Scenario):

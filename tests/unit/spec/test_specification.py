@@ -101,6 +101,15 @@ def test_a_stage_out_of_reach_is_a_warning() -> None:
     assert "no way leads to stage 'lonely'" in next(iter(warnings)).message
 
 
+def test_an_action_that_nobody_performs_is_a_warning() -> None:
+    text = (
+        "STAGE a\n  INVARIANT actionType IS clik OR actionType CONTAINS scroll\n  STEPS\n    Back"
+    )
+    _, (warning,) = read_specification(text, "a.sts").problems(AppNames())
+    assert "no action is of type 'clik', did you mean 'click'?" in warning.message
+    assert (warning.line, warning.column) == (2, 27)
+
+
 def test_nothing_known_of_an_app_is_nothing_to_complain_about() -> None:
     errors, warnings = read_specification("F [activity = x]", "a.ltl").problems(AppNames())
     assert (list(errors), list(warnings)) == ([], [])
