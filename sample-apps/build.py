@@ -54,11 +54,12 @@ def dex(tools: Toolchain, app: Path, work: Path, classes: Path, libraries: Libra
     out = work / "dex"
     out.mkdir()
     program = sorted([*classes.rglob("*.class"), *(work / "kotlin").rglob("*.class")])
-    options: list[str | Path] = ["--release", "--min-api", MINIMUM_SDK, "--output", out]
+    options: list[str | Path] = ["--debug", "--min-api", MINIMUM_SDK, "--output", out]
     options += ["--lib", tools.classes, "--lib", tools.java_home]
     main = "com.android.tools.r8.D8"
     if libraries.jars:
         main = "com.android.tools.r8.R8"
+        options[0] = "--release"
         options += ["--pg-conf", app / "keep.pro"]
         options += [part for rules in libraries.rules for part in ("--pg-conf", rules)]
     run(tools.java, "-cp", tools.r8, main, *options, *program, *libraries.jars)

@@ -6,6 +6,7 @@ import android.app.AlertDialog;
 import android.content.Intent;
 import android.os.Bundle;
 import android.view.ContextMenu;
+import android.view.ContextThemeWrapper;
 import android.view.Menu;
 import android.view.MenuItem;
 import android.view.View;
@@ -145,7 +146,11 @@ public class MainActivity extends Activity {
   @Override
   public boolean onCreateOptionsMenu(Menu menu) {
     getMenuInflater().inflate(R.menu.main, menu);
-    SearchView search = (SearchView) menu.findItem(R.id.search).getActionView();
+    // The bar is dark and the rest light, so the view needs the colours of the bar.
+    SearchView search =
+        new SearchView(
+            new ContextThemeWrapper(this, android.R.style.ThemeOverlay_Material_Dark_ActionBar));
+    menu.findItem(R.id.search).setActionView(search);
     search.setQueryHint(getString(R.string.search_hint));
     if (!query.isEmpty()) {
       search.setIconified(false);
