@@ -50,3 +50,12 @@ def title_of(test: TestCase) -> str:
         return " ".join(test.name.split())
     first = next((shown.value for shown in test.shows), "")
     return " ".join(first.split()) or f"A test of {test.package}"
+
+
+def quoted(text: str) -> str:
+    """A text in double quotes, as both Python and YAML read it."""
+    signs = (
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode()
+        for sign in text.replace("\\", "\\\\").replace('"', '\\"')
+    )
+    return f'"{"".join(signs)}"'

@@ -9,7 +9,7 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.testcase.export.exporting import Exported, title_of
+from tapwright.testcase.export.exporting import Exported, quoted, title_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 Command = str | dict[str, Any]
@@ -36,7 +36,7 @@ def to_maestro(test: TestCase) -> Exported:
     """The flow as YAML, one command a step."""
     exported = Exported("")
     lines = [
-        f"# {title_of(test)}",
+        _comment(title_of(test)),
         f"appId: {_scalar(test.package)}",
         "---",
         "- launchApp:",
@@ -45,18 +45,18 @@ def to_maestro(test: TestCase) -> Exported:
     landscape = False
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
-        lines += [f"# {line}" for line in step.comment.splitlines()]
+        lines += [_comment(line) for line in step.comment.splitlines()]
         commands = list(_commands(step.action, landscape))
         if not commands:
             exported.left_out.append(step.action.describe())
-            lines.append(f"# left out, Maestro has no such command: {step.action.describe()}")
+            lines.append(_comment(f"left out, Maestro cannot do it: {step.action.describe()}"))
         for command in commands:
             lines += _yaml(command)
     for shown in test.shows:
         checks = list(_checks(shown))
         if not checks:
             exported.left_out.append(f"the check for {shown.kind} {shown.value}")
-            lines.append(f"# left out, Maestro cannot check it: {shown.kind} {_one_line(shown)}")
+            lines.append(_comment(f"left out, Maestro cannot check it: {shown.kind} {shown.value}"))
         for command in checks:
             lines += _yaml(command)
     exported.text = "\n".join(lines) + "\n"
@@ -157,9 +157,11 @@ def _mapping(values: dict[str, Any], indent: str) -> Iterator[str]:
 
 
 def _scalar(value: object) -> str:
-    # Every JSON scalar is a YAML scalar.
+    if isinstance(value, str):
+        return quoted(value)
     return json.dumps(value)
 
 
-def _one_line(shown: Shown) -> str:
-    return " ".join(shown.value.split())
+def _comment(text: str) -> str:
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return f"# {' '.join(shown.split())}".rstrip()

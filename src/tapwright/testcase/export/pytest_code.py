@@ -8,13 +8,13 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.testcase.export.exporting import Exported, title_of
+from tapwright.testcase.export.exporting import Exported, quoted, title_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _HEAD = '''"""{title}.
 
 Made by Tapwright. Needs pytest, uiautomator2 and a phone or emulator with the app installed;
-ANDROID_SERIAL says which one. {meaning}
+ANDROID_SERIAL says which one.
 """
 
 import os
@@ -29,7 +29,7 @@ WAIT = 10.0  # seconds for a widget to appear
 
 @pytest.fixture
 def device():
-    """The phone with the app just started and its data cleared."""
+    """Start the app with its data cleared, and stop it in the end."""
     device = uiautomator2.connect(os.environ.get("ANDROID_SERIAL"))
     device.app_clear(PACKAGE)
     device.shell(["logcat", "-b", "crash", "-c"])
@@ -40,20 +40,21 @@ def device():
 
 
 def find(device, **selector):
-    """The widget, as soon as it is there."""
+    """Wait for the widget."""
     widget = device(**selector)
     assert widget.wait(timeout=WAIT), f"not on the screen: {{selector}}"
     return widget
 
 
 def crash_of(device):
-    """What the app left in the crash log since it was started."""
+    """Read what the app left in the crash log since it was started."""
     time.sleep(1.0)
     log = device.shell(["logcat", "-b", "crash", "-d"]).output
     return log if PACKAGE in log else ""
 
 
 def test_{name}(device):
+    """{meaning}"""
 '''
 _WIDTH = 88
 _FIXED = {
@@ -90,13 +91,13 @@ def to_pytest(test: TestCase) -> Exported:
             exported.left_out.append(f"the check for the {shown.kind}")
             body.append(f"# not checked here: the {shown.kind} that the test was made for")
         body += checks
-    if not test.shows:
+    if not any(line.startswith("assert not") for line in body):
         body.append("assert not crash_of(device)")
-    meaning = "It fails as long as the app crashes." if test.crash else "It fails if the app does."
+    meaning = "Fail as long as the app crashes." if test.crash else "Fail when the app does."
     head = _HEAD.format(
         title=_docstring(title).rstrip("."),
         meaning=meaning,
-        package=_text(test.package),
+        package=quoted(test.package),
         name=_name(test),
     )
     exported.text = head + "".join(f"    {line}\n" for line in body)
@@ -110,15 +111,15 @@ def _statements(action: Action, landscape: bool) -> Iterator[str]:
     argument = action.argument
     match action.kind:
         case ActionKind.SWIPE:
-            yield f"device.swipe_ext({_text(str(argument))})"
+            yield f"device.swipe_ext({quoted(str(argument))})"
         case ActionKind.IDLE:
             yield f"time.sleep({argument!r})"
         case ActionKind.ROTATE:
             yield f'device.orientation = "{"left" if landscape else "natural"}"'
         case ActionKind.OPEN_BROWSER:
-            yield f"device.open_url({_text(str(argument or 'about:blank'))})"
+            yield f"device.open_url({quoted(str(argument or 'about:blank'))})"
         case ActionKind.REINIT:
-            where = f", {_text(str(argument))}" if argument else ""
+            where = f", {quoted(str(argument))}" if argument else ""
             yield f"device.app_start(PACKAGE{where}, stop=True)"
         case kind:
             yield from _FIXED[kind]
@@ -129,12 +130,12 @@ def _on_widget(action: Action, target: WidgetIdentity) -> Iterator[str]:
         case ActionKind.LONG_CLICK:
             call = ".long_click()"
         case ActionKind.WRITE:
-            call = f".set_text({_text(str(action.argument))})"
+            call = f".set_text({quoted(str(action.argument))})"
         case ActionKind.SWIPE:
-            call = f".swipe({_text(str(action.argument))})"
+            call = f".swipe({quoted(str(action.argument))})"
         case kind if kind in SCROLLS:
             # To see what is below, the finger goes up.
-            call = f".swipe({_text(_OPPOSITE[SCROLLS[kind]])})"
+            call = f".swipe({quoted(_OPPOSITE[SCROLLS[kind]])})"
         case _:
             call = ".click()"
     arguments = [f"{key}={_value(value)}" for key, value in selector(target).items()]
@@ -174,9 +175,9 @@ def _checks(shown: Shown) -> Iterator[str]:
             yield "assert not crash_of(device)"
         case ShownKind.ACTIVITY:
             name = shown.value.rpartition(".")[2]
-            yield f'assert device.app_current()["activity"].endswith({_text(name)})'
+            yield f'assert device.app_current()["activity"].endswith({quoted(name)})'
         case ShownKind.TEXT:
-            yield f"find(device, text={_text(shown.value)})"
+            yield f"find(device, text={quoted(shown.value)})"
 
 
 def _name(test: TestCase) -> str:
@@ -192,14 +193,5 @@ def _docstring(text: str) -> str:
     return shown.replace("\\", "/").replace('"', "'")[:80].strip()
 
 
-def _text(text: str) -> str:
-    """A Python text in double quotes."""
-    signs = (
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode()
-        for sign in text.replace("\\", "\\\\").replace('"', '\\"')
-    )
-    return f'"{"".join(signs)}"'
-
-
 def _value(value: object) -> str:
-    return _text(value) if isinstance(value, str) else repr(value)
+    return quoted(value) if isinstance(value, str) else repr(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
-from tapwright.spec import Formula, parse_formula
+from tapwright.spec import Formula, SpecificationError, parse_formula
 from tapwright.spec.normal_form import conjunction, literal, strong_next
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario import Scenario, Stage
@@ -24,7 +24,15 @@ def to_formula(test: TestCase) -> Exported:
     parts = [*shown, *formula]
     if not parts:
         raise InputError("the test has no step and shows nothing, so no formula says what it does")
-    return Exported(f"{conjunction(parts)}\n")
+    text = str(conjunction(parts))
+    try:
+        parse_formula(text)
+    except SpecificationError as error:
+        raise InputError(
+            f"a test of {len(test.steps)} steps makes no formula: {error.reason}",
+            hint="tapwright minimise makes it shorter; `--to sts` takes any length",
+        ) from error
+    return Exported(f"{text}\n")
 
 
 def to_scenario(test: TestCase) -> Exported:
@@ -83,16 +91,18 @@ def _action(action: Action) -> Formula:
     if isinstance(action.argument, str):
         parts.append(_is("actionParam", action.argument))
     if action.target is not None:
-        parts += [_is("actionDetail", name) for name in _names(action.kind, action.target)]
+        parts += _details(action.kind, action.target)
     return conjunction(parts)
 
 
-def _names(kind: ActionKind, target: WidgetIdentity) -> list[str]:
+def _details(kind: ActionKind, target: WidgetIdentity) -> list[Formula]:
     names = [target.resource_id.rpartition("/")[2]]
     if kind.need not in (Need.EDITABLE, Need.SCROLLABLE):
         # What stands in a field is not what the field is called.
         names += [target.text, target.content_description]
-    return [name for name in names if name] or [target.class_name]
+    if any(names):
+        return [_is("actionDetail", name) for name in names if name]
+    return [literal(Proposition("actionDetail", Relation.CONTAINS, target.class_name))]
 
 
 def _is(name: str, value: str) -> Formula:

@@ -1,0 +1,225 @@
+"""Exported tests: read by the other side's own parser, and run as far as there is something to run.
+
+What Maestro understands is listed from its documentation: the commands and the selectors.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from tests.unit.testcase import strategies, uiautomator2_double
+from tests.unit.testcase.models import MAZE, SHOP, crash_test, replayer, shop_test, walk
+
+from tapwright.core.action import ActionKind
+from tapwright.core.errors import InputError
+from tapwright.spec import parse_formula
+from tapwright.spec.scenario_parser import parse_scenario
+from tapwright.testcase.export.exporting import FORMATS, exporter, quoted
+from tapwright.testcase.export.maestro import to_maestro
+from tapwright.testcase.export.pytest_code import to_pytest
+from tapwright.testcase.export.specifications import to_formula, to_scenario
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+
+COMMANDS = {
+    "assertNotVisible",
+    "assertVisible",
+    "back",
+    "eraseText",
+    "inputText",
+    "launchApp",
+    "longPressOn",
+    "openLink",
+    "pressKey",
+    "setAirplaneMode",
+    "setOrientation",
+    "swipe",
+    "takeScreenshot",
+    "tapOn",
+    "waitForAnimationToEnd",
+}
+SELECTORS = {"id", "text", "index"}
+ABOUT = Shown(ShownKind.ACTIVITY, "AboutActivity")
+about_test = shop_test('click id="about"\n', ABOUT)
+
+
+@pytest.fixture
+def run_exported(tmp_path: Path) -> Any:
+    """Runs exported code with pytest, on a fake phone behind uiautomator2's names."""
+
+    def run(test: TestCase, model: str) -> subprocess.CompletedProcess[str]:
+        double = Path(uiautomator2_double.__file__)
+        shutil.copy(double, tmp_path / "uiautomator2.py")
+        (tmp_path / "model.fsm").write_text(model)
+        (tmp_path / "test_exported.py").write_text(to_pytest(test).text)
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_exported.py"],
+            cwd=tmp_path,
+            env={**os.environ, "TAPWRIGHT_MODEL": str(tmp_path / "model.fsm")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+def test_exported_code_fails_as_long_as_the_app_crashes(run_exported: Any) -> None:
+    done = run_exported(crash_test(), SHOP)
+    assert done.returncode == 1, done.stdout
+    assert "ArithmeticException: divide by zero" in done.stdout, done.stdout
+    repaired = SHOP.replace('crash java.lang.ArithmeticException "divide by zero"', "home")
+    done = run_exported(crash_test(), repaired)
+    assert done.returncode == 0, done.stdout
+
+
+def test_exported_code_finds_its_way(run_exported: Any) -> None:
+    assert run_exported(about_test, SHOP).returncode == 0
+    wrong = replace(about_test, shows=(Shown(ShownKind.ACTIVITY, "CartActivity"),))
+    assert run_exported(wrong, SHOP).returncode == 1
+    assert run_exported(walk(MAZE, "java.lang.SecurityException", 1), MAZE).returncode == 1
+
+
+def test_exported_code_that_cannot_find_a_widget_says_so(run_exported: Any) -> None:
+    done = run_exported(about_test, SHOP.replace("#about", "#imprint"))
+    assert done.returncode == 1
+    assert "not on the screen: {'resourceIdMatches': '.*/about'}" in done.stdout
+
+
+def test_exported_code_is_clean(tmp_path: Path) -> None:
+    path = tmp_path / "test_exported.py"
+    path.write_text(to_pytest(crash_test()).text)
+    for check in (
+        [
+            "check",
+            "--select",
+            "E,F,W,I,B,UP,D,SIM,PT",
+            "--config",
+            'lint.pydocstyle.convention="google"',
+            "--line-length",
+            "100",
+        ],
+        ["format", "--check"],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *check, "--isolated", str(path)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@given(strategies.tests)
+def test_any_test_becomes_python(test: TestCase) -> None:
+    tree = ast.parse(to_pytest(test).text)
+    names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    assert len([name for name in names if name.startswith("test_")]) == 1
+
+
+@given(strategies.any_text)
+def test_quoted_text_reads_back(text: str) -> None:
+    assert ast.literal_eval(quoted(text)) == text
+    if all(sign.isprintable() for sign in text):
+        assert yaml.safe_load(quoted(text)) == text
+
+
+@given(strategies.tests)
+def test_any_test_becomes_a_flow(test: TestCase) -> None:
+    exported = to_maestro(test)
+    head, flow = yaml.safe_load_all(exported.text)
+    assert head == {"appId": test.package}
+    assert flow[0] == {"launchApp": {"clearState": True}}
+    for command in flow:
+        name = command if isinstance(command, str) else next(iter(command))
+        assert name in COMMANDS
+        if name in ("tapOn", "longPressOn"):
+            assert set(command[name]) <= SELECTORS
+            assert command[name]
+    done = sum(step.action.kind is not ActionKind.WRITE for step in test.steps)
+    assert len(flow) + len(exported.left_out) >= done
+
+
+def test_a_flow_reads_as_expected() -> None:
+    flow = list(yaml.safe_load_all(to_maestro(crash_test()).text))[1]
+    assert flow == [
+        {"launchApp": {"clearState": True}},
+        {"tapOn": {"id": "org\\.example\\.shop:id/open", "text": "Open the cart"}},
+        {"tapOn": {"id": "org\\.example\\.shop:id/amount"}},
+        {"eraseText": 200},
+        {"inputText": "0"},
+        {"tapOn": {"id": "org\\.example\\.shop:id/pay", "text": "Pay"}},
+        {"assertNotVisible": ".*(keeps stopping|has stopped|isn't responding).*"},
+    ]
+
+
+def test_what_a_format_cannot_say_is_told() -> None:
+    exported = to_maestro(shop_test("camera\nrotate\nrotate\n", ABOUT))
+    assert exported.left_out == ["Press the camera key", "the check for activity AboutActivity"]
+    flow = list(yaml.safe_load_all(exported.text))[1]
+    assert flow[1:] == [{"setOrientation": "LANDSCAPE_LEFT"}, {"setOrientation": "PORTRAIT"}]
+
+
+SHORT_WALK = walk(MAZE, "java.lang.SecurityException", 2)
+
+
+@pytest.mark.parametrize(
+    ("test", "model"),
+    [(crash_test(), SHOP), (about_test, SHOP), (SHORT_WALK, MAZE)],
+    ids=["crash", "activity", "walk"],
+)
+@pytest.mark.parametrize("form", ["sts", "ltl"])
+def test_the_portable_form_is_satisfied_by_the_test_and_by_no_other(
+    test: TestCase, model: str, form: str
+) -> None:
+    text = exporter(form)(test).text
+    if form == "sts":
+        parse_scenario(text)
+        shown = Shown(ShownKind.SCENARIO, text)
+    else:
+        parse_formula(text)
+        shown = Shown(ShownKind.FORMULA, text.strip())
+    with replayer(model) as app:
+        assert app.replay(replace(test, shows=(shown,))).held
+        shorter = replace(test, steps=test.steps[:-1], shows=(shown,))
+        assert not app.replay(shorter).held
+
+
+def test_a_specification_is_kept_in_its_portable_form() -> None:
+    formula = replace(about_test, shows=(Shown(ShownKind.FORMULA, "F [activity ~ About]"),))
+    exported = parse_formula(to_formula(formula).text)
+    assert {"activity", "actionType", "actionDetail"} == {
+        proposition.name for proposition in exported.propositions
+    }
+    scenario = "SCENARIO s\nSTAGE one\nEVENTUALLY text IS A shop\n"
+    test = replace(about_test, shows=(Shown(ShownKind.SCENARIO, scenario),))
+    assert "EVENTUALLY text IS A shop" in to_scenario(test).text
+
+
+def test_a_test_that_shows_nothing_makes_no_scenario() -> None:
+    with pytest.raises(InputError, match="shows nothing"):
+        to_scenario(replace(about_test, shows=()))
+    with pytest.raises(InputError, match="no step and shows nothing"):
+        to_formula(TestCase("a.b"))
+
+
+def test_a_test_too_long_for_a_formula_is_told_so() -> None:
+    long = shop_test("back\n" * 100, ABOUT)
+    with pytest.raises(InputError, match="a test of 100 steps makes no formula: nested more than"):
+        to_formula(long)
+    assert len(parse_scenario(to_scenario(long).text).stages[1].steps) == 100
+
+
+def test_a_wrong_format_is_told_with_the_right_ones() -> None:
+    with pytest.raises(InputError, match="did you mean 'maestro'"):
+        exporter("mastro")
+    assert all(exporter(name) for name in FORMATS)
