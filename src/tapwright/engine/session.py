@@ -108,15 +108,13 @@ class Session:
                 if self._afterwards is not None:
                     self._afterwards(device, result)
                 return result
-        except InputError:
-            if not recorder.is_ended:
+        except BaseException as error:
+            if isinstance(error, InputError) and not recorder.tally.steps:
                 # Nothing was run, so nothing is left behind.
                 directory.discard()
-            raise
-        except BaseException as error:
-            if not recorder.is_ended:
-                reason = _reason_of(error)
-                _end_after_failure(broadcast, RunEnded(reason, 0, 0, 0.0, _message_of(error)))
+            elif not recorder.is_ended:
+                steps, reason = recorder.tally.steps, _reason_of(error)
+                _end_after_failure(broadcast, RunEnded(reason, steps, 0, 0.0, _message_of(error)))
             raise
         finally:
             broadcast.close()

@@ -16,6 +16,7 @@ from tapwright.core.errors import ExitStatus, InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import TraceWriter, read_trace
+from tapwright.device.device import Counter
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.engine.budget import Budget
@@ -133,10 +134,44 @@ def test_a_crash_is_a_finding_and_kept(tmp_path: Path) -> None:
     result = explore(tmp_path / "run", model, Budget(steps=500))
     assert result.exit_status == ExitStatus.FINDING
     (name,) = result.tally.crashes
-    text = (tmp_path / "run/crashes" / f"{name}.txt").read_text()
+    text = (tmp_path / "run/crashes" / name / "crash.txt").read_text()
     assert "java.lang.Error: bad" in text
     assert 'Click "Bad"' in text
+    assert "FATAL EXCEPTION" in (tmp_path / "run/crashes" / name / "log.txt").read_text()
     assert read_facts(tmp_path / "run")["found"]["crashes"][name]["times"] > 1
+
+
+def test_what_follows_a_run_has_its_device_and_cannot_lose_it(tmp_path: Path) -> None:
+    def refuse(device: object, result: RunResult) -> None:
+        assert isinstance(device, FakeDevice)
+        assert device.observe()
+        assert read_facts(result.directory)["state"] == "finished"
+        raise InputError("refused")
+
+    made = Session(
+        settings(tmp_path / "run", Budget(steps=5)),
+        make_device=lambda options: FakeDevice(parse_model(SAFE)),
+        afterwards=refuse,
+    )
+    with pytest.raises(InputError, match="refused"):
+        made.run()
+    assert read_facts(tmp_path / "run")["used"]["steps"] == 5
+
+
+def test_a_device_that_refuses_a_request_late_does_not_lose_the_run(tmp_path: Path) -> None:
+    class NoCoverage(FakeDevice):
+        def coverage(self) -> dict[str, Counter]:
+            raise InputError("no such request: coverage")
+
+    made = Session(
+        settings(tmp_path / "run", Budget(steps=5)),
+        make_device=lambda options: NoCoverage(parse_model(SAFE)),
+    )
+    with pytest.raises(InputError, match="no such request"):
+        made.run()
+    facts = read_facts(tmp_path / "run")
+    assert (facts["state"], facts["used"]["steps"]) == ("ended early", 5)
+    assert len(list(read_trace(tmp_path / "run/trace.jsonl"))) >= 5
 
 
 def test_faults_cost_an_episode_and_are_no_findings(tmp_path: Path) -> None:
