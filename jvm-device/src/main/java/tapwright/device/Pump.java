@@ -47,9 +47,7 @@ public final class Pump {
     int messages = 0;
     int limit = device.budget().messagesPerStep();
     while (messages < limit && System.nanoTime() < deadline) {
-      if (device.stack().settle()) {
-        device.screens().refreshFocus();
-      }
+      device.stack().settle();
       device.deaths().check();
       ShadowLooper main = Shadow.extract(Looper.getMainLooper());
       long now = SystemClock.uptimeMillis();
@@ -58,6 +56,9 @@ public final class Pump {
         messages++;
         guardInstant();
         main.runOneTask();
+        continue;
+      }
+      if (device.screens().refreshFocus()) {
         continue;
       }
       if (background.isBusy()) {

@@ -19,8 +19,11 @@ public interface Screens {
    */
   boolean perform(String name, List<Object> arguments);
 
-  /** Called after any change of the resumed activity, and before each observation. */
-  void refreshFocus();
+  /**
+   * Gives the input focus to the window it belongs to; called whenever no message is due. True when
+   * it moved: the windows hear of it through the main looper.
+   */
+  boolean refreshFocus();
 
   /** The {@code screen} part of an answer; all windows or only the top one. */
   Map<String, Object> observe(boolean allWindows);

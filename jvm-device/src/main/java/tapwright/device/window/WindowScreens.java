@@ -19,10 +19,10 @@ import tapwright.device.Screens;
 
 /** What the device shows, and how it is touched. */
 public final class WindowScreens implements Screens {
-  private static final String HOME_PACKAGE = "android.launcher";
+  private static final String HOME_PACKAGE = "com.android.launcher3";
+  private static final String HOME_ACTIVITY = "com.android.launcher3.Launcher";
   private static final long TAP_MILLISECONDS = 40;
   private static final long LONG_PRESS_MARGIN_MILLISECONDS = 250;
-  private static final int FOCUS_ROUNDS = 4;
   private static final int WIDTH = 411;
   private static final int HEIGHT = 731;
 
@@ -115,11 +115,7 @@ public final class WindowScreens implements Screens {
   }
 
   @Override
-  public void refreshFocus() {
-    moveFocus();
-  }
-
-  private boolean moveFocus() {
+  public boolean refreshFocus() {
     List<DeviceWindow> topFirst = windows.topFirst();
     if (!focus.update(topFirst)) {
       return false;
@@ -130,7 +126,7 @@ public final class WindowScreens implements Screens {
 
   /** Lets the windows hear who has the focus; returns the one that has it, or null. */
   private DeviceWindow settleFocus() {
-    for (int round = 0; round < FOCUS_ROUNDS && moveFocus(); round++) {
+    if (refreshFocus()) {
       device.pump().advance(0);
     }
     return WindowFocus.choose(windows.topFirst());
@@ -145,7 +141,7 @@ public final class WindowScreens implements Screens {
     Map<String, Object> screen = new LinkedHashMap<>();
     screen.put("xml", write(allWindows ? topFirst : upper(topFirst), record, size));
     screen.put("package", record == null ? HOME_PACKAGE : record.shownPackage());
-    screen.put("activity", record == null ? "" : record.className());
+    screen.put("activity", record == null ? HOME_ACTIVITY : record.className());
     screen.put("orientation", device.isLandscape() ? 1 : 0);
     screen.put("on", isOn());
     screen.put("keyboard", record != null && Keyboard.isShown(WindowFocus.choose(topFirst)));
