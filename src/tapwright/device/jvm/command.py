@@ -32,6 +32,10 @@ _OPTIONS = (
     # No files for monitoring tools, and no door for them: an app could use both.
     "-XX:-UsePerfData",
     "-XX:+DisableAttachMechanism",
+    # Standard output is the protocol's; what the JVM itself has to say goes to the log.
+    "-XX:+DisplayVMOutputToStderr",
+    "-Xlog:disable",
+    "-Xlog:all=warning:stderr",
     "-XX:MaxMetaspaceSize=384m",
     "-Xss2m",
     "-Djava.awt.headless=true",
@@ -39,6 +43,8 @@ _OPTIONS = (
     "-Duser.language=en",
     "-Duser.country=US",
     "-Duser.timezone=UTC",
+    "-Duser.name=android",
+    "-Duser.home=/data",
     "-Drobolectric.offline=true",
     "-Drobolectric.logging.enabled=false",
 )

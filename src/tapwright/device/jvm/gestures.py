@@ -9,6 +9,8 @@ from tapwright.core.screen import Bounds, Screen
 Event = list[str | int | float | bool | None]
 
 DRAG_MILLISECONDS = 300
+# A list runs on after the finger has left it, and a touch meanwhile would only stop it.
+RUN_ON_SECONDS = 0.7
 BROWSER_ADDRESS = "http://www.example.com/"
 # Codes of android.view.KeyEvent.
 _KEYS = {
@@ -48,12 +50,12 @@ def events_of(action: Action, screen: Screen) -> list[Event]:
         case ActionKind.WRITE:
             return [["tap", *_place(action, screen).centre], ["clear"], ["text", action.argument]]
         case ActionKind.SWIPE:
-            return [_drag(_place(action, screen), str(action.argument))]
+            return _drag(_place(action, screen), str(action.argument))
         case ActionKind.IDLE:
             return [["idle", action.argument]]
         case ActionKind.OPEN_BROWSER:
             return [["open", action.argument or BROWSER_ADDRESS]]
-    return [_drag(_place(action, screen), _FINGER[SCROLLS[action.kind]])]
+    return _drag(_place(action, screen), _FINGER[SCROLLS[action.kind]])
 
 
 def _place(action: Action, screen: Screen) -> Bounds:
@@ -68,7 +70,7 @@ def _place(action: Action, screen: Screen) -> Bounds:
     return Bounds(max(left, 0), max(top, 0), min(right, width), min(bottom, height))
 
 
-def _drag(place: Bounds, direction: str) -> Event:
+def _drag(place: Bounds, direction: str) -> list[Event]:
     x, y = place.centre
     across = (place.right - place.left) // _MARGIN
     along = (place.bottom - place.top) // _MARGIN
@@ -80,4 +82,4 @@ def _drag(place: Bounds, direction: str) -> Event:
         "left": (right, y, left, y),
         "right": (left, y, right, y),
     }
-    return ["drag", *ends[direction], DRAG_MILLISECONDS]
+    return [["drag", *ends[direction], DRAG_MILLISECONDS], ["idle", RUN_ON_SECONDS]]

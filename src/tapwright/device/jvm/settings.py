@@ -34,7 +34,7 @@ class JvmSettings:
     # How long the JVM may take until it says hello.
     boot_seconds: float = 90.0
     # How long one request may take; the device itself calls a blocked app an ANR long before.
-    answer_seconds: float = 60.0
+    answer_seconds: float = 120.0
     # How long the conversion of an APK may take.
     convert_seconds: float = 600.0
 

@@ -37,12 +37,14 @@ def test_touches_go_to_the_middle() -> None:
     ],
 )
 def test_to_scroll_down_the_finger_goes_up(kind: ActionKind, drag: list[object]) -> None:
-    assert events(kind) == [drag]
+    assert events(kind) == [drag, ["idle", 0.7]]
 
 
 def test_a_swipe_goes_where_it_says_on_a_widget_or_the_screen() -> None:
-    assert events(ActionKind.SWIPE, "left") == [["drag", 259, 400, 140, 400, 300]]
-    assert events(ActionKind.SWIPE, "up", target=False) == [["drag", 200, 639, 200, 160, 300]]
+    on_widget = [["drag", 259, 400, 140, 400, 300], ["idle", 0.7]]
+    on_screen = [["drag", 200, 639, 200, 160, 300], ["idle", 0.7]]
+    assert events(ActionKind.SWIPE, "left") == on_widget
+    assert events(ActionKind.SWIPE, "up", target=False) == on_screen
 
 
 def test_a_part_beyond_the_edge_is_not_touched() -> None:
@@ -81,7 +83,7 @@ def test_a_drag_stays_inside_its_widget(
     place = Bounds(left, top, min(left + width, 400), min(top + height, 800))
     screen = Screen("org.example", "Main", (WIDGET._replace(bounds=place),), size=(400, 800))
     direction = data.draw(st.sampled_from(["up", "down", "left", "right"]))
-    ((_, *ends, _),) = events_of(Action(ActionKind.SWIPE, TARGET, direction), screen)
+    (_, *ends, _), _ = events_of(Action(ActionKind.SWIPE, TARGET, direction), screen)
     x1, y1, x2, y2 = (int(end) for end in ends)  # type: ignore[arg-type]
     assert all(place.left <= x < place.right for x in (x1, x2))
     assert all(place.top <= y < place.bottom for y in (y1, y2))
