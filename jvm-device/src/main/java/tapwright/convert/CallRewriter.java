@@ -1,5 +1,6 @@
 package tapwright.convert;
 
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,8 +15,15 @@ import org.objectweb.asm.tree.TypeInsnNode;
 final class CallRewriter {
   private static final String CLOCK = "tapwright/runtime/AppClock";
   private static final String RANDOM = "tapwright/runtime/AppRandom";
-  private static final String SECURE_RANDOM = "java/security/SecureRandom";
-  private static final String APP_SECURE_RANDOM = "tapwright/runtime/AppSecureRandom";
+
+  /** Types of which app code gets a subclass of ours when it makes one. */
+  private static final Map<String, String> REPLACED_TYPES =
+      Map.of(
+          "java/security/SecureRandom", "tapwright/runtime/AppSecureRandom",
+          "java/util/Timer", "tapwright/runtime/AppTimer",
+          "java/util/concurrent/ScheduledThreadPoolExecutor",
+              "tapwright/runtime/AppScheduledExecutor");
+
   private static final Set<String> LINK_FAILURES =
       Set.of(
           "java/lang/Throwable",
@@ -36,10 +44,8 @@ final class CallRewriter {
       for (AbstractInsnNode instruction : method.instructions.toArray()) {
         if (instruction instanceof MethodInsnNode call) {
           rewrite(node, method, call, coverageRuntime);
-        } else if (instruction instanceof TypeInsnNode type
-            && type.getOpcode() == Opcodes.NEW
-            && type.desc.equals(SECURE_RANDOM)) {
-          type.desc = APP_SECURE_RANDOM;
+        } else if (instruction instanceof TypeInsnNode type && type.getOpcode() == Opcodes.NEW) {
+          type.desc = REPLACED_TYPES.getOrDefault(type.desc, type.desc);
         }
       }
     }
@@ -111,18 +117,17 @@ final class CallRewriter {
           giveArgument(method, call, RANDOM, "nextSeed");
         }
       }
-      case SECURE_RANDOM -> {
-        boolean superCall = SECURE_RANDOM.equals(node.superName) && method.name.equals("<init>");
-        if (!superCall) {
-          call.owner = APP_SECURE_RANDOM;
-        }
-      }
       case "java/util/GregorianCalendar" -> {
         if (noArguments) {
           useFactory(method, call);
         }
       }
-      default -> {}
+      default -> {
+        boolean superCall = call.owner.equals(node.superName) && method.name.equals("<init>");
+        if (!superCall) {
+          call.owner = REPLACED_TYPES.getOrDefault(call.owner, call.owner);
+        }
+      }
     }
   }
 

@@ -19,6 +19,7 @@ final class CallTable {
   CallTable() {
     addExits();
     addClock();
+    addWaiting();
     addChance();
     addProcesses();
   }
@@ -69,6 +70,24 @@ final class CallTable {
     replaceStatic("java/time/Clock", "systemDefaultZone", "()" + clock, "AppClock", "clock");
     replaceStatic("java/time/Clock", "systemUTC", "()" + clock, "AppClock", "clockUtc");
     replaceStatic("java/time/Clock", "system", "(Ljava/time/ZoneId;)" + clock, "AppClock", "clock");
+  }
+
+  private void addWaiting() {
+    String locks = "java/util/concurrent/locks/LockSupport";
+    for (String name : new String[] {"parkNanos", "parkUntil"}) {
+      replaceStatic(locks, name, "(J)V", "AppPark", name);
+      replaceStatic(locks, name, "(Ljava/lang/Object;J)V", "AppPark", name);
+    }
+    String executors = "java/util/concurrent/Executors";
+    String threads = "Ljava/util/concurrent/ThreadFactory;";
+    String result = "Ljava/util/concurrent/ScheduledExecutorService;";
+    String pool = "newScheduledThreadPool";
+    String single = "newSingleThreadScheduledExecutor";
+    replaceStatic(executors, pool, "(I)" + result, "AppScheduledExecutor", "pool");
+    replaceStatic(executors, pool, "(I" + threads + ")" + result, "AppScheduledExecutor", "pool");
+    replaceStatic(executors, single, "()" + result, "AppScheduledExecutor", "single");
+    replaceStatic(
+        executors, single, "(" + threads + ")" + result, "AppScheduledExecutor", "single");
   }
 
   private void addChance() {

@@ -2,48 +2,83 @@ package tapwright.device;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.locks.LockSupport;
 import org.robolectric.util.ReflectionHelpers;
 import tapwright.runtime.AppRuntime;
 
 /** Threads and thread locals of a process that has ended: they would keep its classes alive. */
 final class Leftovers {
-  /** Ends the app's own threads and executors. */
+  private static final String WORKER = ThreadPoolExecutor.class.getName() + "$Worker";
+  private static final long GRACE_NANOSECONDS = 200_000_000;
+
+  /** Ends the app's own threads and executors, and empties the framework's pools. */
   void endThreads(ClassLoader loader) {
-    List<Thread> doomed = new ArrayList<>();
+    List<Thread> ending = new ArrayList<>();
+    Map<Thread, ThreadPoolExecutor> lent = new LinkedHashMap<>();
     for (Thread thread : AppThreads.others()) {
-      if (belongsTo(thread, loader)) {
-        doomed.add(thread);
-      } else if (thread.getContextClassLoader() == loader) {
+      Object task = task(thread);
+      ThreadPoolExecutor pool = poolOf(task);
+      if (pool != null && isOfFramework(pool)) {
+        lent.put(thread, pool);
+      } else if (belongsTo(thread, task, loader)) {
+        ending.add(thread);
+        if (pool != null) {
+          pool.shutdownNow();
+        }
+      }
+      if (thread.getContextClassLoader() == loader) {
         thread.setContextClassLoader(Leftovers.class.getClassLoader());
       }
     }
-    AppRuntime.doom(doomed);
+    AppRuntime.doom(ending);
+    takeBack(lent);
   }
 
-  private static boolean belongsTo(Thread thread, ClassLoader loader) {
-    if (thread.getClass().getClassLoader() == loader) {
-      return true;
+  private static boolean belongsTo(Thread thread, Object task, ClassLoader loader) {
+    return thread.getClass().getClassLoader() == loader
+        || task != null && task.getClass().getClassLoader() == loader
+        || thread.getContextClassLoader() == loader;
+  }
+
+  private static ThreadPoolExecutor poolOf(Object task) {
+    return task != null && task.getClass().getName().equals(WORKER)
+        ? ReflectionHelpers.getField(task, "this$0")
+        : null;
+  }
+
+  /** AsyncTask's pool, and others whose threads the framework itself makes. */
+  private static boolean isOfFramework(ThreadPoolExecutor pool) {
+    return pool.getThreadFactory().getClass().getClassLoader() == Leftovers.class.getClassLoader();
+  }
+
+  /** Lets the framework's workers drop what they do for the app; they serve the next process. */
+  private static void takeBack(Map<Thread, ThreadPoolExecutor> lent) {
+    Set<ThreadPoolExecutor> pools = new HashSet<>(lent.values());
+    pools.forEach(pool -> pool.getQueue().clear());
+    boolean busy = pools.stream().anyMatch(pool -> pool.getActiveCount() > 0);
+    if (!busy) {
+      return;
     }
-    Object task = task(thread);
-    if (task == null) {
-      return false;
+    AppRuntime.doom(lent.keySet());
+    long end = System.nanoTime() + GRACE_NANOSECONDS;
+    while (busy && System.nanoTime() < end) {
+      LockSupport.parkNanos(1_000_000);
+      busy = pools.stream().anyMatch(pool -> pool.getActiveCount() > 0);
     }
-    if (task.getClass().getClassLoader() == loader) {
-      return true;
+    if (!busy) {
+      AppRuntime.pardon(lent.keySet());
     }
-    if (!task.getClass().getName().equals(ThreadPoolExecutor.class.getName() + "$Worker")) {
-      return false;
-    }
-    ThreadPoolExecutor pool = ReflectionHelpers.getField(task, "this$0");
-    if (pool.getThreadFactory().getClass().getClassLoader() != loader
-        && pool.getClass().getClassLoader() != loader
-        && thread.getContextClassLoader() != loader) {
-      return false;
-    }
-    pool.shutdownNow();
-    return true;
+  }
+
+  private static boolean isOfFramework(ThreadPoolExecutor pool, ClassLoader loader) {
+    return pool.getThreadFactory().getClass().getClassLoader() == Leftovers.class.getClassLoader()
+        && pool.getClass().getClassLoader() != loader;
   }
 
   /** The runnable of a thread; kept in another place since Java 19. */

@@ -105,6 +105,12 @@ public final class AppRuntime {
     alarm = !doomed.isEmpty();
   }
 
+  /** Device side: these threads have left the app that is gone and may serve the next one. */
+  public static void pardon(Collection<Thread> threads) {
+    doomed.removeAll(threads);
+    alarm = !doomed.isEmpty();
+  }
+
   /** Device side: these threads belong to an app that is gone; they end at their next step. */
   public static void doom(Collection<Thread> threads) {
     doomed.addAll(threads);

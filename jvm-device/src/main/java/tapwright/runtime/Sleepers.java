@@ -3,6 +3,7 @@ package tapwright.runtime;
 import android.os.SystemClock;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * App threads that wait for a moment of virtual time.
@@ -12,12 +13,15 @@ import java.util.Set;
  */
 public final class Sleepers {
   /** Wakes a sleeper although nobody called wake, e.g. because the framework moved the clock. */
-  private static final long FALLBACK_MILLISECONDS = 5;
+  static final long FALLBACK_MILLISECONDS = 5;
 
-  private static final class Sleeper {
+  /** One wait: the thread, or null for a task that an executor has yet to run, and its end. */
+  static final class Sleeper {
+    final Thread thread;
     final long wakeAt;
 
-    Sleeper(long wakeAt) {
+    Sleeper(Thread thread, long wakeAt) {
+      this.thread = thread;
       this.wakeAt = wakeAt;
     }
   }
@@ -26,12 +30,25 @@ public final class Sleepers {
 
   private Sleepers() {}
 
-  /** Blocks a background thread until the virtual clock has passed {@code wakeAt}. */
-  static void sleepUntil(long wakeAt) throws InterruptedException {
-    Sleeper sleeper = new Sleeper(wakeAt);
+  static Sleeper enter(Thread thread, long wakeAt) {
+    Sleeper sleeper = new Sleeper(thread, wakeAt);
     synchronized (sleepers) {
       sleepers.add(sleeper);
-      try {
+    }
+    return sleeper;
+  }
+
+  static void leave(Sleeper sleeper) {
+    synchronized (sleepers) {
+      sleepers.remove(sleeper);
+    }
+  }
+
+  /** Blocks a background thread until the virtual clock has passed {@code wakeAt}. */
+  static void sleepUntil(long wakeAt) throws InterruptedException {
+    Sleeper sleeper = enter(Thread.currentThread(), wakeAt);
+    try {
+      synchronized (sleepers) {
         long last = SystemClock.uptimeMillis();
         while (last < wakeAt) {
           AppRuntime.endIfDoomed();
@@ -42,19 +59,22 @@ public final class Sleepers {
           }
           last = now;
         }
-      } finally {
-        sleepers.remove(sleeper);
       }
+    } finally {
+      leave(sleeper);
     }
     AppRuntime.endIfDoomed();
   }
 
-  /** Device side: the uptime at which the next sleeping thread wakes, or Long.MAX_VALUE. */
+  /** Device side: the uptime at which the next thread or task goes on, or Long.MAX_VALUE. */
   public static long nextWake() {
+    long now = SystemClock.uptimeMillis();
     synchronized (sleepers) {
       long next = Long.MAX_VALUE;
       for (Sleeper sleeper : sleepers) {
-        next = Math.min(next, sleeper.wakeAt);
+        if (sleeper.thread != null || sleeper.wakeAt > now) {
+          next = Math.min(next, sleeper.wakeAt);
+        }
       }
       return next;
     }
@@ -75,6 +95,16 @@ public final class Sleepers {
   static void wakeAll() {
     synchronized (sleepers) {
       sleepers.notifyAll();
+      for (Sleeper sleeper : sleepers) {
+        LockSupport.unpark(sleeper.thread);
+      }
+    }
+  }
+
+  /** Forgets the tasks of executors of an app that is gone. */
+  static void forgetTasks() {
+    synchronized (sleepers) {
+      sleepers.removeIf(sleeper -> sleeper.thread == null);
     }
   }
 }
