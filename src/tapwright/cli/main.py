@@ -23,6 +23,7 @@ _COMMANDS = {
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",
     "check": "tapwright.cli.check:check",
+    "record": "tapwright.cli.record:record",
     "shell": "tapwright.cli.shell:shell",
     "inspect": "tapwright.cli.inspect:inspect",
     "agents": "tapwright.cli.lists:agents",

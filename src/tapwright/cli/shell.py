@@ -40,10 +40,11 @@ def shell(
         state = ShellState(made, made.launch())
         for line in execute(state, "look"):
             click.echo(line)
-        return _converse(state)
+        return converse(state)
 
 
-def _converse(state: ShellState) -> int:
+def converse(state: ShellState) -> int:
+    """Read commands and do them until the user leaves."""
     status = ExitStatus.CLEAN
     for line in _lines(state):
         if line in ("quit", "exit"):

@@ -10,7 +10,7 @@ from pathlib import Path
 from tapwright.core.action import Action, ActionKind, Argument, Need, accepts, parse_action
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
-from tapwright.core.step import Observation
+from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.device import Device
 
@@ -29,11 +29,16 @@ COMMANDS = {
 
 @dataclass(slots=True)
 class ShellState:
-    """The device, what it last showed, and the log so far."""
+    """The device, what it last showed, the log so far, and the steps since the last reset."""
 
     device: Device
     observation: Observation
     logs: list[str] = field(default_factory=list)
+    first: Screen = field(default_factory=Screen)
+    taken: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.first = self.observation.screen
 
     @property
     def screen(self) -> Screen:
@@ -44,6 +49,19 @@ class ShellState:
         """Take notice of a new observation."""
         self.observation = observation
         self.logs += observation.logs
+
+    def act(self, action: Action) -> None:
+        """Do it, and remember that it was done."""
+        before = self.screen
+        self.see(self.device.perform(action))
+        self.taken.append(Step(len(self.taken), 0, before, action, self.observation))
+
+    def start_afresh(self) -> None:
+        """As after a fresh install; what was done before is forgotten."""
+        self.device.reset()
+        self.see(self.device.launch())
+        self.first = self.screen
+        self.taken.clear()
 
 
 def execute(state: ShellState, line: str) -> Iterator[str]:
@@ -77,13 +95,13 @@ def _coverage(state: ShellState) -> Iterator[str]:
 
 
 def _launch(state: ShellState) -> Iterator[str]:
-    state.see(state.device.launch())
+    state.act(Action(ActionKind.REINIT))
     yield from describe_screen(state.screen)
 
 
 def _reset(state: ShellState) -> Iterator[str]:
-    state.device.reset()
-    yield from _launch(state)
+    state.start_afresh()
+    yield from describe_screen(state.screen)
 
 
 def _help(state: ShellState) -> Iterator[str]:
@@ -103,7 +121,7 @@ _ANSWERS: dict[str, Callable[[ShellState], Iterator[str]]] = {
 
 
 def _act(state: ShellState, action: Action) -> Iterator[str]:
-    state.see(state.device.perform(action))
+    state.act(action)
     yield action.describe()
     crash = state.observation.crash
     if crash is not None:

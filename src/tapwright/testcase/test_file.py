@@ -17,6 +17,7 @@ class without its package. `|` begins a line of a scenario. `#` begins a comment
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_parser import HEADER, TestParser
 
 SUFFIX = ".tap"
+_WORD = re.compile(r"[\w.$/:-]+")
 _WIDTH = 9
 
 
@@ -91,7 +93,8 @@ def _shown(shown: Shown) -> Iterator[str]:
         yield head + remark
         yield from (f"  | {line}".rstrip() for line in shown.value.split("\n"))
     else:
-        yield f"{head} {quote(shown.value)}{remark}"
+        value = shown.value if _WORD.fullmatch(shown.value) else quote(shown.value)
+        yield f"{head} {value}{remark}"
 
 
 def _steps(test: TestCase) -> Iterator[str]:
