@@ -114,15 +114,12 @@ def _prefixed(operator: str, operand: Formula) -> str:
 class Constant(Formula):
     """True or false."""
 
-    __slots__ = ()
+    __slots__ = ("value",)
     rank = 0
-
-    @property
-    def value(self) -> bool:
-        """Which of the two it is."""
-        return bool(self.fields[0])
+    value: bool
 
     def _derive(self) -> None:
+        (self.value,) = self.fields
         self._settle(self.value, ())
 
     def _write(self) -> str:
@@ -132,14 +129,11 @@ class Constant(Formula):
 class Remaining(Formula):
     """Whether the trace goes on; only left over by a next operator, never written by a person."""
 
-    __slots__ = ()
-
-    @property
-    def goes_on(self) -> bool:
-        """True for `there is another step`, false for `there is none`."""
-        return bool(self.fields[0])
+    __slots__ = ("goes_on",)
+    goes_on: bool
 
     def _derive(self) -> None:
+        (self.goes_on,) = self.fields
         self._settle(not self.goes_on, ())
 
     def _write(self) -> str:
@@ -152,26 +146,14 @@ class Literal(Formula):
     A pending literal belongs to the step in progress, whose screen is not yet known.
     """
 
-    __slots__ = ()
+    __slots__ = ("pending", "positive", "proposition")
     rank = 1
-
-    @property
-    def proposition(self) -> Proposition:
-        """The proposition, without the negation."""
-        proposition: Proposition = self.fields[0]
-        return proposition
-
-    @property
-    def positive(self) -> bool:
-        """Whether the proposition must hold, rather than not hold."""
-        return bool(self.fields[1])
-
-    @property
-    def pending(self) -> bool:
-        """Whether it belongs to the step in progress."""
-        return bool(self.fields[2])
+    proposition: Proposition
+    positive: bool
+    pending: bool
 
     def _derive(self) -> None:
+        self.proposition, self.positive, self.pending = self.fields
         # No proposition holds where there is no step, so that negation stays a complement.
         self._settle(not self.positive, ())
         self.count = 1
@@ -185,17 +167,13 @@ class Literal(Formula):
 class Junction(Formula):
     """A conjunction or disjunction of two or more operands, as a set in a fixed order."""
 
-    __slots__ = ()
+    __slots__ = ("operands",)
     rank = 3
     sign: ClassVar[str]
-
-    @property
-    def operands(self) -> tuple[Formula, ...]:
-        """The operands, in the order in which they are printed."""
-        operands: tuple[Formula, ...] = self.fields[0]
-        return operands
+    operands: tuple[Formula, ...]  # in the order in which they are printed
 
     def _derive(self) -> None:
+        (self.operands,) = self.fields
         ends = (operand.at_end for operand in self.operands)
         self._settle(all(ends) if isinstance(self, And) else any(ends), self.operands)
         self.running = any(operand.running for operand in self.operands)
@@ -226,20 +204,12 @@ class Or(Junction):
 class Next(Formula):
     """The operand holds at the next step; where there is none, strong is false, weak is true."""
 
-    __slots__ = ()
-
-    @property
-    def operand(self) -> Formula:
-        """What holds at the next step."""
-        operand: Formula = self.fields[0]
-        return operand
-
-    @property
-    def strong(self) -> bool:
-        """Whether there must be a next step."""
-        return bool(self.fields[1])
+    __slots__ = ("operand", "strong")
+    operand: Formula
+    strong: bool
 
     def _derive(self) -> None:
+        self.operand, self.strong = self.fields
         self._settle(not self.strong, (self.operand,))
 
     def _write(self) -> str:
@@ -252,28 +222,13 @@ class Binary(Formula):
     A running one counts its bound from the step before the one it is to be evaluated at.
     """
 
-    __slots__ = ()
+    __slots__ = ("bound", "left", "right")
     letter: ClassVar[str]
     short_letter: ClassVar[str]  # the letter when the left operand is the neutral constant
     neutral: ClassVar[bool]
-
-    @property
-    def left(self) -> Formula:
-        """What holds meanwhile (until), or what releases (release)."""
-        left: Formula = self.fields[0]
-        return left
-
-    @property
-    def right(self) -> Formula:
-        """What must come (until), or what must stay (release)."""
-        right: Formula = self.fields[1]
-        return right
-
-    @property
-    def bound(self) -> int | None:
-        """The bound in milliseconds, if there is one."""
-        bound: int | None = self.fields[2]
-        return bound
+    left: Formula
+    right: Formula
+    bound: int | None
 
     @property
     def is_eventually_or_always(self) -> bool:
@@ -286,8 +241,9 @@ class Binary(Formula):
         return not self.is_eventually_or_always
 
     def _derive(self) -> None:
+        self.left, self.right, self.bound, running = self.fields
         self._settle(isinstance(self, Release), (self.left, self.right))
-        self.running = bool(self.fields[3])
+        self.running = running
 
     def _write(self) -> str:
         bound = "" if self.bound is None else f"<={milliseconds_text(self.bound)}"

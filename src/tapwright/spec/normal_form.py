@@ -146,14 +146,17 @@ def _junction(kind: type[Junction], operands: Iterable[Formula]) -> Formula:
     unit, zero = (TRUE, FALSE) if kind is And else (FALSE, TRUE)
     members = _flatten(kind, operands, unit)
     for _ in range(_PASSES):
-        if zero in members or any(_denied(kind, member, members) for member in members):
+        if zero in members:
+            return zero
+        if len(members) > 1 and any(_denied(kind, member, members) for member in members):
             return zero
         simplified = _assume_atoms(kind, members, unit)
         if simplified is None:
             break
         members = simplified
-    _drop_bounded(kind, members)
-    _drop_supersets(kind, members)
+    if len(members) > 1:
+        _drop_bounded(kind, members)
+        _drop_supersets(kind, members)
     if len(members) < 2:
         return next(iter(members), unit)
     ordered = sorted(members, key=lambda member: (member.rank, str(member)))

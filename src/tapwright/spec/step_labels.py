@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from math import inf
 
 from tapwright.core.action import Action
 from tapwright.core.screen import Screen, Widget
@@ -39,7 +40,7 @@ def action_labels(action: Action, screen: Screen) -> ActionLabels:
     """The labels of an action that would be aimed at the screen.
 
     A widget that has no text of its own, such as a row of a list, also answers to the texts and
-    descriptions inside it: that is what a person would call it.
+    descriptions inside it, unless they belong to something inside it that can be acted on itself.
     """
     argument = action.argument
     parameter = f"{argument:g}" if isinstance(argument, int | float) else argument
@@ -56,10 +57,17 @@ def action_labels(action: Action, screen: Screen) -> ActionLabels:
 def _names_inside(screen: Screen, widget: Widget) -> list[str]:
     names: list[str] = []
     position = next(index for index, each in enumerate(screen.widgets) if each is widget)
+    skipped: float = inf  # what lies deeper belongs to something else to act on
     for inner in screen.widgets[position + 1 :]:
         if inner.depth <= widget.depth:
             break
-        names += [name for name in (inner.text, inner.content_description) if name]
+        if inner.depth > skipped:
+            continue
+        skipped = inf
+        if inner.clickable or inner.long_clickable or inner.checkable or inner.editable:
+            skipped = inner.depth
+        else:
+            names += [name for name in (inner.text, inner.content_description) if name]
     return names
 
 

@@ -37,6 +37,20 @@ def test_a_row_answers_to_the_texts_inside_it() -> None:
     assert "Next" not in details
 
 
+def test_a_list_does_not_answer_to_the_names_of_its_rows() -> None:
+    rows = (
+        Widget("android.widget.ListView", "org.app:id/list", clickable=True),
+        ROW,
+        Widget("android.widget.TextView", text="Note 1", depth=2),
+        Widget("android.widget.TextView", text="End of list", depth=1),
+    )
+    screen = Screen("org.app", "org.app.Main", rows)
+    identity = next(identity for identity, each in screen.identities() if each is rows[0])
+    details = set(action_labels(Action(ActionKind.CLICK, identity), screen).values("actionDetail"))
+    assert "End of list" in details
+    assert "Note 1" not in details
+
+
 def test_numbers_are_parameters_as_a_person_writes_them() -> None:
     assert action_labels(Action(ActionKind.IDLE, argument=5.0), SCREEN).parameter == "5"
     assert action_labels(Action(ActionKind.BACK), SCREEN).parameter is None
