@@ -7,6 +7,7 @@ package tapwright.device;
  * @param messagesPerStep messages of the main thread after which a step ends although more wait
  * @param stepNanoseconds real time after which a step ends although more waits
  * @param backgroundNanoseconds real time that a step waits for threads of the app
+ * @param launchMilliseconds processor time that the start of a process may take: a cold JVM is slow
  * @param blockedMilliseconds processor time after which app code on the main thread counts as hung
  */
 record Budget(
@@ -14,6 +15,7 @@ record Budget(
     int messagesPerStep,
     long stepNanoseconds,
     long backgroundNanoseconds,
+    long launchMilliseconds,
     long blockedMilliseconds) {
-  static final Budget STANDARD = new Budget(300, 4000, 8_000_000_000L, 300_000_000L, 5_000);
+  static final Budget STANDARD = new Budget(300, 4000, 8_000_000_000L, 300_000_000L, 30_000, 5_000);
 }

@@ -8,14 +8,17 @@ import tapwright.runtime.Probes;
 /** Counts the probes hit since the last answer by comparing each array with its last copy. */
 final class CoverageDelta {
   private boolean[][] seen = {};
+  private boolean[] first;
   private int covered;
 
   Map<String, Object> take() {
     Probes.Entry[] entries = Probes.loaded();
-    if (entries.length < seen.length) {
+    if (entries.length < seen.length || entries.length > 0 && entries[0].hits() != first) {
+      // Another app: its probes have nothing to do with those before.
       seen = new boolean[0][];
       covered = 0;
     }
+    first = entries.length == 0 ? null : entries[0].hits();
     if (entries.length > seen.length) {
       seen = Arrays.copyOf(seen, entries.length);
     }

@@ -2,6 +2,7 @@ package tapwright.device;
 
 import android.app.Application;
 import java.lang.reflect.Field;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.robolectric.util.ReflectionHelpers;
@@ -35,6 +36,17 @@ final class FrameworkState {
         staticField(framework, "android.animation.AnimationHandler", "sAnimatorHandler");
     if (handlers instanceof ThreadLocal<?> local) {
       local.remove();
+    }
+  }
+
+  /** Tasks of the app that wait in AsyncTask's serial queue would start in the next process. */
+  static void clearAsyncTasks() {
+    Object serial =
+        staticField(
+            FrameworkState.class.getClassLoader(), "android.os.AsyncTask", "SERIAL_EXECUTOR");
+    synchronized (serial) {
+      ReflectionHelpers.<Collection<?>>getField(serial, "mTasks").clear();
+      ReflectionHelpers.setField(serial, "mActive", null);
     }
   }
 

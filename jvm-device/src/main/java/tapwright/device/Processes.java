@@ -106,7 +106,9 @@ final class Processes {
     }
     device.deaths().unwatch();
     ClassLoader loader = device.app().loader();
+    FrameworkState.clearAsyncTasks();
     leftovers.endThreads(loader);
+    FrameworkState.clearAsyncTasks();
     environment.resetState();
     FrameworkState.clearCaches();
     leftovers.forget(loader);

@@ -87,7 +87,10 @@ final class Requests {
 
   /** Gives control to the app and lets it settle; false when its process ended on the way. */
   private boolean inApp(Runnable action) {
-    AppRuntime.arm(device.budget().blockedMilliseconds());
+    AppRuntime.arm(
+        device.processes().isRunning()
+            ? device.budget().blockedMilliseconds()
+            : device.budget().launchMilliseconds());
     try {
       action.run();
       if (device.processes().isRunning()) {
