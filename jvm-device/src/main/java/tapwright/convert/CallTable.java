@@ -10,6 +10,9 @@ final class CallTable {
   /** A static method to call instead. */
   record Target(String owner, String name, String descriptor) {}
 
+  /** Its rewritten methods are final, so they count for calls on any class. */
+  private static final String ANY = "java/lang/Object";
+
   private static final String RUNTIME = "tapwright/runtime/";
   private static final String STRING = "(Ljava/lang/String;)V";
 
@@ -30,7 +33,8 @@ final class CallTable {
   }
 
   Target target(String owner, String name, String descriptor) {
-    return targets.get(owner + "." + name + descriptor);
+    Target target = targets.get(owner + "." + name + descriptor);
+    return target == null ? targets.get(ANY + "." + name + descriptor) : target;
   }
 
   private void addExits() {
@@ -73,6 +77,10 @@ final class CallTable {
   }
 
   private void addWaiting() {
+    replaceVirtual(ANY, "wait", "(J)V", "AppWaits", "wait");
+    replaceVirtual(ANY, "wait", "(JI)V", "AppWaits", "wait");
+    replaceVirtual(ANY, "notify", "()V", "AppWaits", "notify");
+    replaceVirtual(ANY, "notifyAll", "()V", "AppWaits", "notifyAll");
     String locks = "java/util/concurrent/locks/LockSupport";
     for (String name : new String[] {"parkNanos", "parkUntil"}) {
       replaceStatic(locks, name, "(J)V", "AppPark", name);

@@ -30,7 +30,8 @@ final class CoverageScope {
       Pattern.compile(
           "(.*/)?(R|R\\$[^/]*|BuildConfig|Manifest|Manifest\\$[^/]*|BR|DataBindingInfo"
               + "|DataBinderMapperImpl(\\$[^/]*)?|Hilt_[^/]*|Dagger[^/]*|[^/]*_Factory(\\$[^/]*)?"
-              + "|[^/]*_MembersInjector|[^/]*_ViewBinding(\\$[^/]*)?|[^/]*\\$\\$View(Binder|Injector)[^/]*)"
+              + "|[^/]*_MembersInjector|[^/]*_ViewBinding(\\$[^/]*)?"
+              + "|[^/]*\\$\\$View(Binder|Injector)[^/]*)"
               + "|.*/databinding/[^/]*Binding(Impl)?(\\$[^/]*)?");
 
   private final String rule;

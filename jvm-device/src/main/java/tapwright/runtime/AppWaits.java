@@ -4,7 +4,6 @@ import android.os.Looper;
 import android.os.SystemClock;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Waits of app code that end by themselves after a while: a while of virtual time. As long as the
@@ -29,7 +28,7 @@ public final class AppWaits {
     Monitor monitor = enter(object);
     int before = monitor.signals;
     long end = end(milliseconds);
-    Sleepers.Sleeper sleeper = Sleepers.enter(Thread.currentThread(), end);
+    Sleepers.Sleeper sleeper = Sleepers.enter(end);
     try {
       while (monitor.signals == before && SystemClock.uptimeMillis() < end) {
         AppRuntime.endIfDoomed();
@@ -83,34 +82,6 @@ public final class AppWaits {
         monitor.signals++;
       }
     }
-  }
-
-  /** In place of {@code LockSupport.parkNanos(long)}; may end early, as the original may. */
-  public static void parkNanos(long nanoseconds) {
-    if (nanoseconds <= 0) {
-      return;
-    }
-    long end = end(Math.max(1, nanoseconds / 1_000_000));
-    Sleepers.Sleeper sleeper = Sleepers.enter(Thread.currentThread(), end);
-    try {
-      while (SystemClock.uptimeMillis() < end && !Thread.currentThread().isInterrupted()) {
-        AppRuntime.endIfDoomed();
-        long allowed = slice() * 1_000_000;
-        long start = System.nanoTime();
-        LockSupport.parkNanos(allowed);
-        if (System.nanoTime() - start < allowed) {
-          return; // Unparked.
-        }
-        passSlice();
-      }
-    } finally {
-      Sleepers.leave(sleeper);
-    }
-  }
-
-  /** In place of {@code LockSupport.parkNanos(Object, long)}. */
-  public static void parkNanos(Object blocker, long nanoseconds) {
-    parkNanos(nanoseconds);
   }
 
   private static long end(long milliseconds) {

@@ -3,7 +3,6 @@ package tapwright.runtime;
 import android.os.SystemClock;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * App threads that wait for a moment of virtual time.
@@ -15,13 +14,11 @@ public final class Sleepers {
   /** Wakes a sleeper although nobody called wake, e.g. because the framework moved the clock. */
   static final long FALLBACK_MILLISECONDS = 5;
 
-  /** One wait: the thread, or null for a task that an executor has yet to run, and its end. */
+  /** One wait of a thread; told apart by identity. */
   static final class Sleeper {
-    final Thread thread;
     final long wakeAt;
 
-    Sleeper(Thread thread, long wakeAt) {
-      this.thread = thread;
+    Sleeper(long wakeAt) {
       this.wakeAt = wakeAt;
     }
   }
@@ -30,8 +27,8 @@ public final class Sleepers {
 
   private Sleepers() {}
 
-  static Sleeper enter(Thread thread, long wakeAt) {
-    Sleeper sleeper = new Sleeper(thread, wakeAt);
+  static Sleeper enter(long wakeAt) {
+    Sleeper sleeper = new Sleeper(wakeAt);
     synchronized (sleepers) {
       sleepers.add(sleeper);
     }
@@ -46,7 +43,7 @@ public final class Sleepers {
 
   /** Blocks a background thread until the virtual clock has passed {@code wakeAt}. */
   static void sleepUntil(long wakeAt) throws InterruptedException {
-    Sleeper sleeper = enter(Thread.currentThread(), wakeAt);
+    Sleeper sleeper = enter(wakeAt);
     try {
       synchronized (sleepers) {
         long last = SystemClock.uptimeMillis();
@@ -66,15 +63,12 @@ public final class Sleepers {
     AppRuntime.endIfDoomed();
   }
 
-  /** Device side: the uptime at which the next thread or task goes on, or Long.MAX_VALUE. */
+  /** Device side: the uptime at which the next sleeping thread wakes, or Long.MAX_VALUE. */
   public static long nextWake() {
-    long now = SystemClock.uptimeMillis();
     synchronized (sleepers) {
       long next = Long.MAX_VALUE;
       for (Sleeper sleeper : sleepers) {
-        if (sleeper.thread != null || sleeper.wakeAt > now) {
-          next = Math.min(next, sleeper.wakeAt);
-        }
+        next = Math.min(next, sleeper.wakeAt);
       }
       return next;
     }
@@ -95,16 +89,6 @@ public final class Sleepers {
   static void wakeAll() {
     synchronized (sleepers) {
       sleepers.notifyAll();
-      for (Sleeper sleeper : sleepers) {
-        LockSupport.unpark(sleeper.thread);
-      }
-    }
-  }
-
-  /** Forgets the tasks of executors of an app that is gone. */
-  static void forgetTasks() {
-    synchronized (sleepers) {
-      sleepers.removeIf(sleeper -> sleeper.thread == null);
     }
   }
 }
