@@ -8,6 +8,8 @@ from typing import Protocol
 from tapwright.spec.observation import ActionLabels, Observation
 from tapwright.spec.proposition import Proposition, Relation
 
+_MOST_SETS = 65536
+
 
 class _Source(Protocol):
     def values(self, name: str) -> Collection[str]: ...
@@ -40,6 +42,8 @@ class Labeller:
         labels = _labels(self._by_property[0], observation.action)
         labels += _labels(self._by_property[1], observation.screen)
         found = frozenset(labels)
+        if len(self._seen) >= _MOST_SETS:
+            self._seen.clear()
         # One object per set of labels: its hash is then computed once.
         return self._seen.setdefault(found, found)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -133,6 +136,31 @@ def test_bounds_that_run_side_by_side_do_not_pile_up() -> None:
         left = progressor.progress(left, labels, chance.randrange(500))
         assert left.size <= 64
     assert len(progressor) <= 100
+
+
+def test_what_is_left_is_written_alike_in_every_process() -> None:
+    program = (
+        "import random, sys\n"
+        "from tapwright.spec.formula_parser import parse_formula\n"
+        "from tapwright.spec.progression import Progressor\n"
+        "for text in sys.argv[1:]:\n"
+        "    left, chance = parse_formula(text), random.Random(1)\n"
+        "    choices = sorted(left.propositions)\n"
+        "    for _ in range(20):\n"
+        "        labels = frozenset(p for p in choices if chance.random() < 0.5)\n"
+        "        left = Progressor().progress(left, labels)\n"
+        "        print(left)\n"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", program, *NESTED],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(said) == 1
 
 
 def test_formulas_nobody_holds_are_forgotten() -> None:
