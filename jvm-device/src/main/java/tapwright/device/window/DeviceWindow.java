@@ -16,18 +16,25 @@ final class DeviceWindow {
   /** The activity whose window or sub-window this is; null for a window of the system. */
   final Activity owner;
 
-  /** Where the window lies on the screen. */
-  final Rect frame;
+  private Rect frame;
 
   DeviceWindow(ViewRootImpl viewRoot, LayoutParams parameters, Activity owner) {
     this.viewRoot = viewRoot;
     this.root = viewRoot.getView();
     this.parameters = parameters;
     this.owner = owner;
-    int[] corner = new int[2];
-    root.getLocationOnScreen(corner);
-    this.frame =
-        new Rect(corner[0], corner[1], corner[0] + root.getWidth(), corner[1] + root.getHeight());
+  }
+
+  /** Where the window lies on the screen. */
+  Rect frame() {
+    if (frame == null) {
+      int[] corner = new int[2];
+      root.getLocationOnScreen(corner);
+      frame =
+          new Rect(
+              corner[0], corner[1], corner[0] + root.getWidth(), corner[1] + root.getHeight());
+    }
+    return frame;
   }
 
   private boolean has(int flag) {
@@ -39,7 +46,7 @@ final class DeviceWindow {
   }
 
   boolean takesTouch() {
-    return !has(LayoutParams.FLAG_NOT_TOUCHABLE) && !isToast() && !frame.isEmpty();
+    return !has(LayoutParams.FLAG_NOT_TOUCHABLE) && !isToast() && !frame().isEmpty();
   }
 
   /** True when touches outside the window's frame are its own too, as with most dialogs. */

@@ -32,9 +32,9 @@ final class Hierarchy {
   void add(DeviceWindow window, int index, String shownPackage) {
     packageName =
         shownPackage != null ? shownPackage : window.root.getContext().getPackageName();
-    Rect clip = new Rect(window.frame);
+    Rect clip = new Rect(window.frame());
     if (clip.intersect(screen)) {
-      write(window.root, index, window.frame.left, window.frame.top, clip, false);
+      write(window.root, index, window.frame().left, window.frame().top, clip, false);
     }
   }
 

@@ -18,9 +18,9 @@ final class Screenshot {
       if (window.dim() > 0) {
         canvas.drawColor(Color.argb(Math.round(window.dim() * 255), 0, 0, 0));
       }
-      if (!window.frame.isEmpty()) {
+      if (!window.frame().isEmpty()) {
         Bitmap picture = WindowPicture.of(window.root);
-        canvas.drawBitmap(picture, window.frame.left, window.frame.top, null);
+        canvas.drawBitmap(picture, window.frame().left, window.frame().top, null);
         picture.recycle();
       }
     }

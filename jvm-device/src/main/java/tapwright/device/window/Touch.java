@@ -53,7 +53,7 @@ final class Touch {
       if (!window.takesTouch()) {
         continue;
       }
-      if (window.isTouchModal() || window.frame.contains((int) x, (int) y)) {
+      if (window.isTouchModal() || window.frame().contains((int) x, (int) y)) {
         target = window;
         break;
       }
@@ -95,7 +95,7 @@ final class Touch {
             0,
             InputDevice.SOURCE_TOUCHSCREEN,
             0);
-    event.offsetLocation(-window.frame.left, -window.frame.top);
+    event.offsetLocation(-window.frame().left, -window.frame().top);
     InputQueue.deliver(window.viewRoot, event);
   }
 }

@@ -3,34 +3,41 @@ package tapwright.device.window;
 import android.view.ViewRootImpl;
 import android.view.WindowManager;
 import android.view.WindowManagerGlobal;
+import java.lang.reflect.Field;
 import java.util.List;
-import org.robolectric.util.reflector.Accessor;
-import org.robolectric.util.reflector.ForType;
-import org.robolectric.util.reflector.Reflector;
 
 /** Reads the framework's own table of added windows, oldest first. */
 final class WindowTable {
-  /** The parallel lists inside WindowManagerGlobal. */
-  @ForType(WindowManagerGlobal.class)
-  interface Lists {
-    @Accessor("mRoots")
-    List<ViewRootImpl> getRoots();
-
-    @Accessor("mParams")
-    List<WindowManager.LayoutParams> getParameters();
-  }
+  private static final Field ROOTS = field("mRoots");
+  private static final Field PARAMETERS = field("mParams");
 
   private WindowTable() {}
 
-  private static Lists lists() {
-    return Reflector.reflector(Lists.class, WindowManagerGlobal.getInstance());
+  private static Field field(String name) {
+    try {
+      Field field = WindowManagerGlobal.class.getDeclaredField(name);
+      field.setAccessible(true);
+      return field;
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
+  private static Object read(Field field) {
+    try {
+      return field.get(WindowManagerGlobal.getInstance());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
   static List<ViewRootImpl> roots() {
-    return lists().getRoots();
+    return (List<ViewRootImpl>) read(ROOTS);
   }
 
+  @SuppressWarnings("unchecked")
   static List<WindowManager.LayoutParams> parameters() {
-    return lists().getParameters();
+    return (List<WindowManager.LayoutParams>) read(PARAMETERS);
   }
 }
