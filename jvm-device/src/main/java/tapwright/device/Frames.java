@@ -13,7 +13,12 @@ import java.lang.reflect.Field;
  * all), so each changed window is recorded into a display list that is thrown away.
  */
 final class Frames {
-  static final long MILLISECONDS = 16;
+  private static final long MILLISECONDS = 16;
+
+  /** Frames of the same length before the next ones get twice as long. */
+  private static final int SAME_LENGTH = 3;
+
+  private static final int LONGEST = 64;
 
   private final Device device;
   private final Field scheduled;
@@ -26,6 +31,15 @@ final class Frames {
     } catch (NoSuchFieldException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Time to the next frame, given how many there were since the action: an animation goes on, and
+   * what follows an action at once is seen frame by frame, but the rest in longer strides.
+   */
+  static long stride(int frames) {
+    long stride = MILLISECONDS << Math.min(frames / SAME_LENGTH, 4);
+    return Math.min(stride, LONGEST);
   }
 
   boolean isWanted() {

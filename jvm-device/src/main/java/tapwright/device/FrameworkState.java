@@ -1,6 +1,9 @@
 package tapwright.device;
 
+import android.animation.ValueAnimator;
 import android.app.Application;
+import android.content.ContentResolver;
+import android.provider.Settings;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
@@ -22,6 +25,19 @@ final class FrameworkState {
   /** The application's context answers the app's loader from now on. */
   static void setClassLoader(Application application, ClassLoader loader) {
     ReflectionHelpers.setField(application.getBaseContext(), "mClassLoader", loader);
+  }
+
+  /** Animations are switched off, as for UI tests on a phone: they end with their first frame. */
+  static void stillAnimations(Application application) {
+    ContentResolver settings = application.getContentResolver();
+    for (String scale :
+        List.of(
+            Settings.Global.ANIMATOR_DURATION_SCALE,
+            Settings.Global.TRANSITION_ANIMATION_SCALE,
+            Settings.Global.WINDOW_ANIMATION_SCALE)) {
+      Settings.Global.putFloat(settings, scale, 0);
+    }
+    ValueAnimator.setDurationScale(0);
   }
 
   static void clearCaches() {

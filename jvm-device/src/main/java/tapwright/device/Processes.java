@@ -85,6 +85,7 @@ final class Processes {
     }
     attached = true;
     ready = true;
+    FrameworkState.stillAnimations(application);
     device.app().attach(application);
     FrameworkState.setClassLoader(application, device.app().loader());
     device.deaths().watch();

@@ -45,7 +45,9 @@ public final class Pump {
 
   private void run(long end, long deadline, boolean wait) {
     int messages = 0;
+    int shown = 0;
     int limit = device.budget().messagesPerStep();
+    boolean patient = true;
     while (messages < limit && System.nanoTime() < deadline) {
       device.stack().settle();
       device.deaths().check();
@@ -61,13 +63,15 @@ public final class Pump {
       if (device.screens().refreshFocus()) {
         continue;
       }
-      if (background.isBusy()) {
-        if (!awaitBackground(main, deadline, wait)) {
-          break;
-        }
+      if (patient && background.isBusy()) {
+        // A thread that works on and on is left to it: the first frame must not wait for it.
+        patient = awaitBackground(main, deadline, wait);
         continue;
       }
       long moment = nextMoment(next, now);
+      if (frames.isWanted()) {
+        moment = Math.min(moment, now + Frames.stride(shown++));
+      }
       if (moment > end) {
         break;
       }
@@ -79,9 +83,6 @@ public final class Pump {
   private long nextMoment(long nextMessage, long now) {
     long moment = Math.min(nextMessage, Sleepers.nextWake());
     moment = Math.min(moment, device.system().nextDue());
-    if (frames.isWanted()) {
-      moment = Math.min(moment, now + Frames.MILLISECONDS);
-    }
     return Math.max(moment, now + 1);
   }
 

@@ -70,7 +70,7 @@ public final class AppRuntime {
 
   private static void pollSlowly() {
     endIfDoomed();
-    if (Deadline.passed() && Looper.getMainLooper().isCurrentThread()) {
+    if (Deadline.isLate() && Looper.getMainLooper().isCurrentThread()) {
       throw new MainThreadBlocked(Deadline.disarm());
     }
   }
@@ -102,6 +102,7 @@ public final class AppRuntime {
   /** Device side: the app gave control back in time. */
   public static void disarm() {
     Deadline.disarm();
+    doomed.removeIf(thread -> thread.getState() == Thread.State.TERMINATED);
     alarm = !doomed.isEmpty();
   }
 

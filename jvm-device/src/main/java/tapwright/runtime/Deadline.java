@@ -14,6 +14,7 @@ final class Deadline {
   private static final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
   private static volatile Thread watched;
+  private static volatile boolean late;
   private static volatile long end;
   private static volatile long allowed;
   private static Thread watcher;
@@ -23,6 +24,7 @@ final class Deadline {
   /** The calling thread may use this much processor time from now on. */
   static void arm(long milliseconds) {
     allowed = milliseconds;
+    late = false;
     end = threads.getCurrentThreadCpuTime() + milliseconds * 1_000_000;
     watched = Thread.currentThread();
     if (watcher == null) {
@@ -35,10 +37,16 @@ final class Deadline {
   /** Stops the clock; returns the time that was allowed. */
   static long disarm() {
     watched = null;
+    late = false;
     return allowed;
   }
 
-  static boolean passed() {
+  /** Whether the watched thread was found to be over its time; costs nothing to ask. */
+  static boolean isLate() {
+    return late;
+  }
+
+  private static boolean passed() {
     Thread thread = watched;
     return thread != null && threads.getThreadCpuTime(thread.getId()) > end;
   }
@@ -48,6 +56,7 @@ final class Deadline {
       while (true) {
         Thread.sleep(TICK_MILLISECONDS);
         if (passed()) {
+          late = true;
           AppRuntime.alarm = true;
         }
       }

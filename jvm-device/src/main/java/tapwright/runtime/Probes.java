@@ -24,13 +24,19 @@ public final class Probes {
     if (known == null) {
       known = new Entry(classId, className, new boolean[probeCount]);
       entries.put(classId, known);
-      snapshot = entries.values().toArray(new Entry[0]);
+      snapshot = null;
     }
     return known.hits();
   }
 
   /** Device side: every class used so far, in order of first use; do not change the array. */
   public static Entry[] loaded() {
+    Entry[] now = snapshot;
+    return now != null ? now : copy();
+  }
+
+  private static synchronized Entry[] copy() {
+    snapshot = entries.values().toArray(new Entry[0]);
     return snapshot;
   }
 
@@ -39,7 +45,7 @@ public final class Probes {
    * Long class id, String class name, boolean[] hits, one after the other.
    */
   public static List<Object> loadedValues() {
-    Entry[] now = snapshot;
+    Entry[] now = loaded();
     List<Object> values = new ArrayList<>(3 * now.length);
     for (Entry entry : now) {
       values.add(entry.classId());
