@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.robolectric.util.ReflectionHelpers;
 
 /**
  * A provider of the phone with nothing in it yet: one table a path, with whatever columns are asked
@@ -36,7 +37,7 @@ final class SystemStore extends ContentProvider {
 
   /** The framework's class has this method already, but hides it from compilers. */
   public Object $$robo$getData() {
-    return __robo_data__;
+    return ReflectionHelpers.getField(this, "__robo_data__");
   }
 
   @Override
