@@ -126,9 +126,17 @@ final class TestApp {
     String[] fixed = {"--apk", "" + apk, "--framework", "" + framework, "--out", "" + out};
     String[] arguments = Stream.of(fixed, more).flatMap(Stream::of).toArray(String[]::new);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    int status = Convert.run(arguments, new PrintStream(said, true, StandardCharsets.UTF_8));
+    int status = runOrdered(arguments, new PrintStream(said, true, StandardCharsets.UTF_8));
     List<String> lines = said.toString(StandardCharsets.UTF_8).lines().toList();
     return new Outcome(status, lines.get(lines.size() - 1));
+  }
+
+  private static int runOrdered(String[] arguments, PrintStream said) {
+    try {
+      return Convert.runOrdered(arguments, said);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** How a conversion ended. */
