@@ -14,6 +14,7 @@ from tapwright.cli.agent_options import agent_options
 from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.core.duration import format_duration
+from tapwright.core.errors import ExitStatus
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
@@ -85,16 +86,19 @@ def explore(
         aftermath.verify,
         _tell_nothing if quiet else _tell,
         with_suite=aftermath.suite,
+        checks=aftermath.checks,
     )
     result = Session(settings, listeners, afterwards=after).run()
     if as_json:
-        click.echo(json.dumps({**_facts(result), "tests": _tests(after)}, indent=2))
+        click.echo(json.dumps({**_facts(result), **_tests(after)}, indent=2))
     else:
         for line in summary_lines(result):
             click.echo(line)
         for line in finding_lines(after, result.directory, app):
             click.echo(line)
         click.echo(f"Run again with: {_again(seed)}")
+    if after.violations and result.exit_status is ExitStatus.CLEAN:
+        return ExitStatus.FINDING
     return result.exit_status
 
 
@@ -107,7 +111,10 @@ def _tell_nothing(line: str) -> None:
 
 
 def _tests(after: AfterRun) -> dict[str, object]:
-    return {name: finding.facts() for name, finding in after.findings.items()}
+    return {
+        "tests": {name: finding.facts() for name, finding in after.findings.items()},
+        "violations": [violation.facts() for violation in after.violations.values()],
+    }
 
 
 def _again(seed: int) -> str:

@@ -9,7 +9,10 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from tapwright.cli.options import Duration
+from tapwright.core.errors import InputError
+from tapwright.core.suggest import did_you_mean
 from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.properties import Property
 
 R = TypeVar("R")
 _DEFAULT = VerifySettings()
@@ -20,6 +23,7 @@ class Aftermath(NamedTuple):
 
     verify: VerifySettings
     suite: bool
+    checks: tuple[Property, ...] = ()
 
 
 def verify_options(command: Callable[..., R]) -> Callable[..., R]:
@@ -40,6 +44,12 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
     )
     @click.option("--no-minimise", is_flag=True, help="Keep the tests of crashes as found.")
     @click.option("--no-suite", is_flag=True, help="Write no test suite of the run.")
+    @click.option(
+        "--check",
+        default="",
+        metavar=",".join(Property),
+        help="Properties to check where the run found something to lose.",
+    )
     @wraps(command)
     def collected(
         *arguments: Any,
@@ -47,9 +57,19 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
         verify_time: float,
         no_minimise: bool,
         no_suite: bool,
+        check: str,
         **rest: Any,
     ) -> R:
         settings = VerifySettings(verify, not no_minimise, verify_time)
-        return command(*arguments, aftermath=Aftermath(settings, not no_suite), **rest)
+        aftermath = Aftermath(settings, not no_suite, _properties(check))
+        return command(*arguments, aftermath=aftermath, **rest)
 
     return collected
+
+
+def _properties(text: str) -> tuple[Property, ...]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in set(Property):
+            raise InputError(f"no property {name!r}{did_you_mean(name, list(Property))}")
+    return tuple(Property(name) for name in dict.fromkeys(names))

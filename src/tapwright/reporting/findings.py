@@ -18,6 +18,10 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
         yield f"Test of {finding.signature}: {_state(finding)}"
         command = ["tapwright", "replay", app, str(directory / finding.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
+    for violation in after.violations.values():
+        yield f"{violation.checked.capitalize()} loses the {violation.what}"
+        command = ["tapwright", "replay", app, str(directory / violation.path)]
+        yield f"  Reproduce with: {shlex.join(command)}"
     suite = after.suite
     if suite is not None and suite.tests:
         replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tapwright.core.clock import Clock, SystemClock
@@ -12,6 +12,8 @@ from tapwright.engine.run_directory import TRACE_FILE, RunDirectory, read_facts
 from tapwright.engine.session import RunResult
 from tapwright.testcase.crash_tests import CrashFinding, CrashTests, VerifySettings
 from tapwright.testcase.episodes import Episodes, read_episodes
+from tapwright.testcase.properties import Property
+from tapwright.testcase.property_checks import PropertyChecks, Violation
 from tapwright.testcase.replay import Replayer, rate_of
 from tapwright.testcase.suite import reduce_suite, suite_test
 from tapwright.testcase.test_case import TestCase
@@ -39,14 +41,17 @@ class AfterRun:
         tell: Callable[[str], None],
         *,
         with_suite: bool = True,
+        checks: Sequence[Property] = (),
         clock: Clock | None = None,
     ) -> None:
         self._blank = blank
         self._settings = settings
         self._tell = tell
         self._with_suite = with_suite
+        self._checks = checks
         self._clock = clock or SystemClock()
         self.findings: dict[str, CrashFinding] = {}
+        self.violations: dict[str, Violation] = {}
         self.suite: SuiteSummary | None = None
 
     def __call__(self, device: Device, result: RunResult) -> None:
@@ -64,12 +69,30 @@ class AfterRun:
                 return
             deadline = self._clock.now() + self._settings.seconds
             crashes.verify(device, episodes)
+            self._check(device, directory, episodes, deadline)
             self._replay_suite(device, directory, suite, deadline)
         except KeyboardInterrupt:
             self._tell("Interrupted: what was verified so far is kept")
         except TapwrightError as error:
             # The run itself is done and on record.
             self._tell(f"The tests of the run are incomplete: {error.message}")
+
+    def _check(
+        self, device: Device, directory: RunDirectory, episodes: Episodes, deadline: float
+    ) -> None:
+        if not self._checks:
+            return
+        checks = PropertyChecks(
+            directory,
+            self._blank,
+            self._tell,
+            times=max(self._settings.times, 1),
+            clock=self._clock,
+        )
+        self.violations = checks.violations
+        # Checks that were asked for get as much time again as the crashes had.
+        deadline = max(deadline, self._clock.now() + self._settings.seconds)
+        checks.check(Replayer(device), episodes, self._checks, deadline)
 
     def _write_suite(self, directory: RunDirectory, episodes: Episodes) -> list[TestCase]:
         tests = [suite_test(self._blank, chosen) for chosen in reduce_suite(episodes.all)]

@@ -164,6 +164,10 @@ def _judge_of(shown: Shown) -> Judge:
             return ActivityJudge(shown.value)
         case ShownKind.TEXT:
             return TextJudge(shown.value)
+        case ShownKind.LOSS:
+            from tapwright.testcase.properties import LossJudge
+
+            return LossJudge(shown.value)
     from tapwright.testcase.specification import SpecificationJudge
 
     return SpecificationJudge(shown)

@@ -42,13 +42,10 @@ def covered_by(step: Step, *, transitions: bool = False) -> Weights:
 def reduce_suite(episodes: Iterable[Episode], *, transitions: bool = False) -> list[Chosen]:
     """Greedy set cover: the episode that adds most comes first, as long as one adds anything.
 
-    Everything that some step of the episodes covers is covered by the chosen ones. In the end
-    those that the later ones have made superfluous are dropped.
+    Everything that some step of the episodes covers is covered by the chosen ones. In the end what
+    the later ones have made superfluous is dropped.
     """
-    covers = [
-        (episode, [covered_by(step, transitions=transitions) for step in episode.steps])
-        for episode in episodes
-    ]
+    covers = [(episode, _covers(episode.steps, transitions)) for episode in episodes]
     done: set[Hashable] = set()
     chosen: list[Chosen] = []
     while True:
@@ -56,12 +53,7 @@ def reduce_suite(episodes: Iterable[Episode], *, transitions: bool = False) -> l
         if best is None or _gain(best[1], done) == 0:
             return _without_superfluous(chosen, transitions)
         episode, steps = best
-        length = max(
-            number for number, weights in enumerate(steps, start=1) if weights.keys() - done
-        )
-        for weights in steps[:length]:
-            done |= weights.keys()
-        chosen.append(Chosen(episode, length))
+        chosen.append(Chosen(episode, _cover(steps, done)))
         covers.remove(best)
 
 
@@ -83,6 +75,16 @@ def _named(blank: TestCase, chosen: Chosen) -> TestCase:
     return replace(blank, name=f"episode {chosen.episode.mark.number}")
 
 
+def _cover(steps: list[Weights], done: set[Hashable]) -> int:
+    """Take what the steps cover as done; the number of the last step that added something."""
+    length = 0
+    for number, weights in enumerate(steps, start=1):
+        if weights.keys() - done:
+            length = number
+            done |= weights.keys()
+    return length
+
+
 def _gain(steps: list[Weights], done: set[Hashable]) -> int:
     gained: Weights = {}
     for weights in steps:
@@ -91,13 +93,20 @@ def _gain(steps: list[Weights], done: set[Hashable]) -> int:
 
 
 def _without_superfluous(chosen: list[Chosen], transitions: bool) -> list[Chosen]:
-    elements = [
-        set().union(*(covered_by(step, transitions=transitions) for step in each.steps))
-        for each in chosen
-    ]
-    kept = list(range(len(chosen)))
-    for number in range(len(chosen)):
-        others: set[Hashable] = set().union(*(elements[other] for other in kept if other != number))
-        if elements[number] <= others:
-            kept.remove(number)
-    return [chosen[number] for number in kept]
+    """Cut from each what the others cover as well; nothing may be left of it."""
+    kept = {number: _covers(each.steps, transitions) for number, each in enumerate(chosen)}
+    for number in list(kept):
+        done: set[Hashable] = set()
+        for other, covers in kept.items():
+            if other != number:
+                done |= {element for weights in covers for element in weights}
+        length = _cover(kept[number], done)
+        if length:
+            kept[number] = kept[number][:length]
+        else:
+            del kept[number]
+    return [Chosen(chosen[number].episode, len(covers)) for number, covers in kept.items()]
+
+
+def _covers(steps: Sequence[Step], transitions: bool) -> list[Weights]:
+    return [covered_by(step, transitions=transitions) for step in steps]

@@ -163,6 +163,8 @@ def test_the_suite_is_small_and_keeps_everything(tmp_path: Path, transitions: bo
     for each in chosen:
         rest = covered([step for other in chosen if other is not each for step in other.steps])
         assert rest != everything, "every test of the suite is needed"
+        last = covered([each.steps[-1]])
+        assert not last <= rest | covered(list(each.steps[:-1])), "and so is its last step"
 
 
 def test_the_suite_holds_when_it_is_replayed(tmp_path: Path) -> None:

@@ -1,0 +1,176 @@
+"""Checks the properties where a run found something to lose, and keeps a test of each violation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tapwright.core.action import ActionKind
+from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.screen import Screen
+from tapwright.core.step import Step
+from tapwright.engine.run_directory import RunDirectory, read_facts
+from tapwright.testcase.episodes import Episodes, planned
+from tapwright.testcase.minimise import minimise, verify
+from tapwright.testcase.properties import LossJudge, Property, is_dialog, probe
+from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.test_file import SUFFIX, format_test
+from tapwright.testcase.trial import MinimiseBudget
+
+_PLACES_CHECKED = 25  # a property, the nearest to the start first
+_REPLAYS = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A property that the app does not have, and the test that shows it."""
+
+    checked: Property
+    what: str
+    test: TestCase
+    path: str  # of the test, in the run directory
+
+    def facts(self) -> dict[str, Any]:
+        """What run.json says of it."""
+        rate = self.test.rate
+        return {
+            "property": self.checked.value,
+            "loses": self.what,
+            "test": self.path,
+            "length": len(self.test.steps),
+            "rate": None if rate is None else {"held": rate.held, "times": rate.times},
+        }
+
+
+class PropertyChecks:
+    """Replays the way to each place that is worth it, then probes there."""
+
+    def __init__(
+        self,
+        directory: RunDirectory,
+        blank: TestCase,
+        tell: Callable[[str], None],
+        *,
+        times: int = 3,
+        clock: Clock | None = None,
+    ) -> None:
+        self._directory = directory
+        self._blank = blank
+        self._tell = tell
+        self._times = times
+        self._clock = clock or SystemClock()
+        self.violations: dict[str, Violation] = {}
+
+    def check(
+        self,
+        replayer: Replayer,
+        episodes: Episodes,
+        properties: Sequence[Property],
+        deadline: float,
+    ) -> None:
+        """Check each property, as long as time lasts."""
+        for checked in properties:
+            self._tell(f"Checking {checked}")
+            for steps in _ways(checked, episodes):
+                if self._clock.now() >= deadline:
+                    self._tell("The time to check properties is used up")
+                    return
+                self._probe(replayer, episodes, checked, steps, deadline)
+
+    def _probe(
+        self,
+        replayer: Replayer,
+        episodes: Episodes,
+        checked: Property,
+        steps: Sequence[Step],
+        deadline: float,
+    ) -> None:
+        test = replace(self._blank, steps=(*planned(steps), *probe(checked)))
+        replay = replayer.replay(test)
+        for what in _found(checked, replay):
+            wanted = f"{checked}: {what}"
+            if wanted not in self.violations:
+                shown = Shown(ShownKind.LOSS, wanted)
+                self._keep(replayer, episodes, replace(test, shows=(shown,)), checked, deadline)
+
+    def _keep(
+        self,
+        replayer: Replayer,
+        episodes: Episodes,
+        test: TestCase,
+        checked: Property,
+        deadline: float,
+    ) -> None:
+        wanted = test.shows[0].value
+        replays = verify(replayer, test, self._times)
+        test = test.with_rate(rate_of(replays))
+        if any(replay.held for replay in replays):
+            budget = MinimiseBudget(_REPLAYS, max(0.0, deadline - self._clock.now()))
+            shorter = minimise(
+                replayer,
+                test,
+                times=self._times,
+                budget=budget,
+                known=episodes.ways,
+                verified=replays,
+            )
+            test = shorter.test
+        path = f"tests/{checked}-{len(self.violations) + 1:02d}{SUFFIX}"
+        self._directory.write_file(path, format_test(test))
+        what = wanted.partition(": ")[2]
+        self.violations[wanted] = Violation(checked, what, test, path)
+        self._write_facts()
+        self._tell(f"{checked} loses the {what}, {len(test.steps)} steps, comes back {test.rate}")
+
+    def _write_facts(self) -> None:
+        facts = read_facts(self._directory.path)
+        found = [violation.facts() for violation in self.violations.values()]
+        facts.setdefault("found", {})["violations"] = found
+        self._directory.write_facts(facts)
+
+
+def _found(checked: Property, replay: Replay) -> list[str]:
+    if replay.divergence is not None or replay.crash is not None:
+        return []
+    judge = LossJudge(f"{checked}: ")
+    judge.begin(replay.launched)
+    for step in replay.steps:
+        judge.see(step)
+    return judge.violations()
+
+
+def _ways(checked: Property, episodes: Episodes) -> list[Sequence[Step]]:
+    """The shortest known way to each place where the property can be violated."""
+    ways: dict[object, Sequence[Step]] = {}
+    for episode in episodes.all:
+        for number, step in enumerate(episode.steps, start=1):
+            if step.crash is not None or step.after.package != episode.mark.screen.package:
+                break
+            for place in _places(checked, step):
+                known = ways.get(place)
+                if known is None or number < len(known):
+                    ways[place] = episode.steps[:number]
+    return sorted(ways.values(), key=len)[:_PLACES_CHECKED]
+
+
+def _places(checked: Property, step: Step) -> Iterator[object]:
+    """What there is to lose after this step; one place a field, a check box, a dialog."""
+    screen, target = step.after, step.action.target
+    if checked is Property.BACK:
+        yield screen.activity, is_dialog(screen)
+        return
+    if is_dialog(screen):
+        yield screen.activity, "dialog", _title(screen)
+    if screen.activity != step.before.activity or target is None:
+        return
+    if step.action.kind is ActionKind.WRITE and step.action.argument:
+        yield screen.activity, "text", target.resource_id or target.class_name
+    widget = step.before.find(target)
+    if widget is not None and widget.checkable:
+        yield screen.activity, "checked", target.resource_id or target.text
+
+
+def _title(screen: Screen) -> str:
+    return next((widget.text for widget in screen.widgets if widget.text), "")

@@ -1,0 +1,126 @@
+"""Properties that every app should have: what counts as a loss, and its short test."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.unit.testcase.runs import explore
+
+from tapwright.core.app import App
+from tapwright.core.errors import InputError
+from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.device.fake import FakeDevice
+from tapwright.device.model_file import parse_model
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.properties import LossJudge, Property, is_dialog, losses
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import load_test
+
+SOUND = """
+package org.example.form
+start home
+
+screen home HomeActivity
+  button #fill "Fill in" -> form
+  button #read "Read" -> page
+  on back -> exit
+
+screen form FormActivity
+  field #name
+  checkbox #agree "I agree"
+  on back -> home
+
+screen page PageActivity
+  label "Nothing to lose"
+  on back -> home
+"""
+FORGETFUL = SOUND.replace("  field #name", "  field #name\n  on rotate -> form")
+SLEEPY = SOUND.replace("  field #name", "  field #name\n  on pauseresume -> form")
+TRAP = SOUND.replace('Nothing to lose"\n  on back -> home', 'Nothing to lose"\n  on back -> page')
+EDIT = "android.widget.EditText"
+BOX = "android.widget.CheckBox"
+
+
+def check(model: str, path: Path, *properties: Property) -> AfterRun:
+    result = explore(model, path, steps=800)
+    after = AfterRun(
+        TestCase("org.example.form"), VerifySettings(), lambda line: None, checks=properties
+    )
+    with FakeDevice(parse_model(model)) as device:
+        device.install(App("form", "org.example.form"))
+        after(device, result)
+        for violation in after.violations.values():
+            test = load_test(path / violation.path)
+            assert test == violation.test
+            assert Replayer(device).replay(test).held
+    return after
+
+
+@pytest.mark.parametrize(
+    ("model", "checked", "found"),
+    [
+        (FORGETFUL, Property.ROTATION, {"text of name": 4, "checked state of agree": 4}),
+        (SLEEPY, Property.PAUSE_RESUME, {"text of name": 3, "checked state of agree": 3}),
+        (TRAP, Property.BACK, {"way out of PageActivity": 13}),
+        (FORGETFUL, Property.PAUSE_RESUME, {}),
+        (SLEEPY, Property.ROTATION, {}),
+        (FORGETFUL, Property.BACK, {}),
+    ],
+)
+def test_each_loss_becomes_a_short_test(
+    tmp_path: Path, model: str, checked: Property, found: dict[str, int]
+) -> None:
+    after = check(model, tmp_path / "run", checked)
+    assert {each.what: len(each.test.steps) for each in after.violations.values()} == found
+    facts = json.loads((tmp_path / "run/run.json").read_text())["found"].get("violations", [])
+    assert [(each["property"], each["loses"]) for each in facts] == [
+        (checked.value, each.what) for each in after.violations.values()
+    ]
+
+
+def test_a_sound_app_has_no_violation(tmp_path: Path) -> None:
+    assert check(SOUND, tmp_path / "run", *Property).violations == {}
+
+
+def screen(*widgets: Widget, activity: str = "a.Main") -> Screen:
+    return Screen("a", activity, widgets, size=(100, 100))
+
+
+TYPED = Widget(EDIT, "a:id/name", "hello")
+CHECKED = Widget(BOX, "a:id/agree", "I agree", checkable=True, checked=True)
+DIALOG = Widget("FrameLayout", bounds=Bounds(20, 20, 80, 80))
+WINDOW = Widget("FrameLayout", bounds=Bounds(0, 0, 100, 100))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lost"),
+    [
+        (screen(TYPED), screen(TYPED), []),
+        (screen(TYPED), screen(TYPED._replace(text="")), ["text of name"]),
+        (screen(TYPED), screen(), ["text of name"]),
+        (screen(TYPED._replace(text="")), screen(), []),
+        (screen(TYPED._replace(password=True)), screen(), []),
+        (screen(CHECKED), screen(CHECKED._replace(checked=False)), ["checked state of agree"]),
+        (screen(CHECKED), screen(CHECKED._replace(focused=True)), []),
+        (screen(DIALOG), screen(WINDOW), ["dialog on Main"]),
+        (screen(WINDOW), screen(DIALOG), []),
+        (screen(TYPED), screen(TYPED, activity="a.Other"), ["activity Main"]),
+    ],
+)
+def test_what_counts_as_a_loss(before: Screen, after: Screen, lost: list[str]) -> None:
+    assert list(losses(before, after)) == lost
+
+
+def test_a_dialog_covers_a_part_of_the_screen() -> None:
+    assert is_dialog(screen(DIALOG))
+    assert not is_dialog(screen(WINDOW))
+    assert not is_dialog(Screen())
+
+
+def test_an_unknown_property_is_the_users_error() -> None:
+    with pytest.raises(InputError, match="no property 'rotatoin', did you mean 'rotation'"):
+        LossJudge("rotatoin: text of name")
