@@ -41,7 +41,7 @@ final class Answers {
     answer.put("crash", told ? death.toValues() : null);
     death = null;
     answer.put("limits", limits());
-    answer.put("coverage", coverage.take());
+    answer.put("coverage", coverage.take(device.app() == null ? 0 : device.app().probes()));
     return answer;
   }
 

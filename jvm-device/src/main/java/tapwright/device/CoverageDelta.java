@@ -11,7 +11,7 @@ final class CoverageDelta {
   private boolean[] first;
   private int covered;
 
-  Map<String, Object> take() {
+  Map<String, Object> take(int total) {
     Probes.Entry[] entries = Probes.loaded();
     if (entries.length < seen.length || entries.length > 0 && entries[0].hits() != first) {
       // Another app: its probes have nothing to do with those before.
@@ -23,10 +23,8 @@ final class CoverageDelta {
       seen = Arrays.copyOf(seen, entries.length);
     }
     int fresh = 0;
-    int total = 0;
     for (int i = 0; i < entries.length; i++) {
       boolean[] hits = entries[i].hits();
-      total += hits.length;
       if (seen[i] == null) {
         seen[i] = new boolean[hits.length];
       }

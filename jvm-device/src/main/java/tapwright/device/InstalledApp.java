@@ -12,6 +12,7 @@ public final class InstalledApp {
   private final String applicationClass;
   private final String factoryClass;
   private final String packageName;
+  private final int probes;
   private AppLoader loader;
   private AppComponentFactory factory;
   private Application application;
@@ -22,13 +23,15 @@ public final class InstalledApp {
       int targetSdk,
       String packageName,
       String applicationClass,
-      String factoryClass) {
+      String factoryClass,
+      int probes) {
     this.apk = apk;
     this.classes = classes;
     this.targetSdk = targetSdk;
     this.packageName = packageName;
     this.applicationClass = applicationClass;
     this.factoryClass = factoryClass;
+    this.probes = probes;
   }
 
   public Path apk() {
@@ -41,6 +44,11 @@ public final class InstalledApp {
 
   int targetSdk() {
     return targetSdk;
+  }
+
+  /** The number of probes in all measured classes, loaded or not. */
+  int probes() {
+    return probes;
   }
 
   public String packageName() {

@@ -39,7 +39,8 @@ final class Installer {
               ((Number) manifest.get("targetSdk")).intValue(),
               (String) manifest.get("package"),
               (String) manifest.get("application"),
-              (String) manifest.get("appComponentFactory")),
+              (String) manifest.get("appComponentFactory"),
+              probes(manifest)),
           new DataDirectory(data));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -64,6 +65,13 @@ final class Installer {
       boolean[] now = Probes.of((Long) values.get(i), (String) values.get(i + 1), before.length);
       System.arraycopy(before, 0, now, 0, before.length);
     }
+  }
+
+  private static int probes(Map<?, ?> manifest) {
+    return manifest.get("coverage") instanceof Map<?, ?> coverage
+            && coverage.get("probes") instanceof Number number
+        ? number.intValue()
+        : 0;
   }
 
   private static String frameworkJar(Map<String, Object> request) {

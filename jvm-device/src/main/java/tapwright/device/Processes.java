@@ -84,7 +84,10 @@ final class Processes {
       ShadowSystemClock.advanceBy(Duration.ofMillis(behind));
     }
     attached = true;
-    ready = true;
+    if (!ready) {
+      ready = true;
+      new BlockedClock().start();
+    }
     FrameworkState.stillAnimations(application);
     device.app().attach(application);
     FrameworkState.setClassLoader(application, device.app().loader());

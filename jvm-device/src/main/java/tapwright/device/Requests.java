@@ -144,9 +144,11 @@ final class Requests {
   }
 
   /** For the host: the probe arrays in plain values. */
-  private static Map<String, Object> probes() {
+  private Map<String, Object> probes() {
     Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("ok", true);
     answer.put("probes", Probes.loadedValues());
+    answer.put("wallTime", device.processes().wallTime());
     return answer;
   }
 

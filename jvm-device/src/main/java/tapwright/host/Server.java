@@ -5,13 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.robolectric.internal.AndroidSandbox;
+import tapwright.coverage.CoverageReport;
 
 /** Turns a line of the protocol into an answer: what the host does itself, and the rest. */
 final class Server {
   private final SandboxFactory sandboxes;
   private final Supervisor device;
+  private Path measuredJar;
+  private String packageName;
   private boolean done;
 
   Server(Options options) throws Exception {
@@ -60,7 +64,12 @@ final class Server {
         Path converted = Path.of((String) request.get("converted"));
         request.put("app", Json.parse(Files.readString(converted.resolve("app.json"))));
         request.put("framework", sandboxes.frameworkJar().toString());
+        measuredJar = converted.resolve("measured.jar");
+        packageName = String.valueOf(((Map<?, ?>) request.get("app")).get("package"));
         return device.call(request);
+      }
+      case "coverage" -> {
+        return coverage(request);
       }
       case "screenshot" -> {
         return screenshot(request);
@@ -78,6 +87,31 @@ final class Server {
       answer.remove("png");
       answer.put("path", path);
     }
+    return answer;
+  }
+
+  /** Writes JaCoCo's files; the counters also come back in the answer. */
+  private Map<String, Object> coverage(Map<String, Object> request) throws Exception {
+    if (measuredJar == null) {
+      return error("input", "nothing is installed");
+    }
+    Map<String, Object> probes = device.call(new LinkedHashMap<>(Map.of("do", "probes")));
+    CoverageReport report =
+        new CoverageReport(measuredJar, packageName, (List<?>) probes.get("probes"));
+    long end = ((Number) probes.get("wallTime")).longValue();
+    if (request.get("exec") instanceof String file) {
+      report.writeExec(Path.of(file), 0, end);
+    }
+    if (request.get("xml") instanceof String file) {
+      report.writeXml(Path.of(file), 0, end);
+    }
+    Map<String, Object> counters = new LinkedHashMap<>();
+    report
+        .counters()
+        .forEach((name, count) -> counters.put(name, List.of(count.covered(), count.total())));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("ok", true);
+    answer.put("counters", counters);
     return answer;
   }
 

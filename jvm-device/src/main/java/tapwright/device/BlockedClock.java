@@ -1,0 +1,67 @@
+package tapwright.device;
+
+import android.os.SystemClock;
+import java.time.Duration;
+import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.runtime.Sleepers;
+
+/**
+ * Moves virtual time on while the main thread waits for a thread that sleeps.
+ *
+ * <p>Time is otherwise the pump's business, and the pump stands still as long as app code on the
+ * main thread waits: without this, such an app would never come back, as it does on a phone.
+ */
+final class BlockedClock {
+  private static final long TICK_MILLISECONDS = 25;
+
+  private final Thread main = Thread.currentThread();
+
+  void start() {
+    Thread thread = new Thread(this::watch, "tapwright-clock");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void watch() {
+    boolean waited = false;
+    try {
+      while (true) {
+        Thread.sleep(TICK_MILLISECONDS);
+        boolean waits = isWaiting(main.getState());
+        if (waits && waited && Sleepers.nextWake() != Long.MAX_VALUE && isInApp()) {
+          moveToNextWake();
+          waits = false;
+        }
+        waited = waits;
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean isWaiting(Thread.State state) {
+    return state == Thread.State.WAITING
+        || state == Thread.State.TIMED_WAITING
+        || state == Thread.State.BLOCKED;
+  }
+
+  /** Whether the main thread serves a request, and it is not the pump itself that waits. */
+  private boolean isInApp() {
+    boolean serving = false;
+    for (StackTraceElement frame : main.getStackTrace()) {
+      if (frame.getClassName().equals(Background.class.getName())) {
+        return false;
+      }
+      serving |= frame.getClassName().equals(Requests.class.getName());
+    }
+    return serving;
+  }
+
+  private static void moveToNextWake() {
+    long ahead = Sleepers.nextWake() - SystemClock.uptimeMillis();
+    if (ahead > 0) {
+      ShadowSystemClock.advanceBy(Duration.ofMillis(ahead));
+    }
+    Sleepers.wake();
+  }
+}
