@@ -60,19 +60,22 @@ class Recipe:
 
 RecipeMaker = Callable[[Ingredients], Recipe]
 
+_PLACE = "tapwright.recipes"
+_ENTRIES = (
+    ("random", "random:make", "every action equally likely; a baseline"),
+    ("monkey", "monkey:make", "the event mix of Android's Monkey"),
+    ("qlearning", "q_learning:make", "Q-learning of Vuong and Takada"),
+    ("sqdroid", "sqdroid:make", "SQDroid: clustered states, use cases rewarded (--semantic)"),
+    ("atac", "deep:make_atac", "ATAC: A2C on executable widgets; needs tapwright[deep]"),
+    ("atppo", "deep:make_atppo", "ATPPO: PPO on executable widgets; needs tapwright[deep]"),
+    ("ares-sac", "deep:make_ares_sac", "ARES with soft actor-critic; needs tapwright[deep]"),
+    ("ares-ddpg", "deep:make_ares_ddpg", "ARES with DDPG; needs tapwright[deep]"),
+    ("ares-td3", "deep:make_ares_td3", "ARES with TD3; needs tapwright[deep]"),
+    ("qbe", "qbe:make", "QBEa: action types learnt on other apps"),
+    ("qbe-learn", "qbe:make_learner", "learns the table of qbe (--save)"),
+)
 RECIPES: Registry[RecipeMaker] = Registry(
     "agent",
-    "tapwright.recipes",
-    (
-        Entry("random", "tapwright.recipes.random:make", "every action equally likely; a baseline"),
-        Entry("monkey", "tapwright.recipes.monkey:make", "the event mix of Android's Monkey"),
-        Entry("qlearning", "tapwright.recipes.q_learning:make", "Q-learning of Vuong and Takada"),
-        Entry(
-            "sqdroid",
-            "tapwright.recipes.sqdroid:make",
-            "SQDroid: clustered states, use cases rewarded (--semantic)",
-        ),
-        Entry("qbe", "tapwright.recipes.qbe:make", "QBEa: action types learnt from other apps"),
-        Entry("qbe-learn", "tapwright.recipes.qbe:make_learner", "learns the table of qbe"),
-    ),
+    _PLACE,
+    tuple(Entry(name, f"{_PLACE}.{place}", summary) for name, place, summary in _ENTRIES),
 )

@@ -1,0 +1,91 @@
+"""What all agents on networks share: the spaces, a silent model, saving and loading."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import torch
+from stable_baselines3.common.base_class import BaseAlgorithm
+from stable_baselines3.common.logger import Logger
+
+from tapwright.agents.deep.observation import Encoder
+from tapwright.agents.deep.vector_action import SIZE
+from tapwright.core.errors import InputError, StorageError
+
+_VERSION = 1
+
+
+def observation_space(encoder: Encoder) -> gymnasium.spaces.Box:
+    """All vectors of the encoder."""
+    return gymnasium.spaces.Box(0.0, 1.0, (encoder.size,), np.float32)
+
+
+def action_space() -> gymnasium.spaces.Box:
+    """All vectors that `ActionDecoder` understands."""
+    return gymnasium.spaces.Box(-1.0, 1.0, (SIZE,), np.float32)
+
+
+class SpacesOnly(gymnasium.Env):  # type: ignore[misc]
+    """Tells a model the spaces; the loop steps the app, so nobody steps this."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.observation_space = observation_space(encoder)
+        self.action_space = action_space()
+
+
+def prepare(model: BaseAlgorithm) -> BaseAlgorithm:
+    """A model that logs nowhere, ready to be trained by hand."""
+    # Networks of two small layers lose more by sharing work among threads than they win.
+    torch.set_num_threads(1)
+    model.set_logger(Logger(folder=None, output_formats=[]))
+    return model
+
+
+def save_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) -> None:
+    """Write parameters and vocabulary whole or not at all."""
+    content = {
+        "learnt": name,
+        "version": _VERSION,
+        "vocabulary": encoder.vocabulary(),
+        "parameters": model.get_parameters(),
+    }
+    buffer = io.BytesIO()
+    torch.save(content, buffer)
+    partial = path.with_name(path.name + ".partial")
+    try:
+        partial.write_bytes(buffer.getvalue())
+        partial.replace(path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+
+
+def load_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) -> None:
+    """Take over saved parameters; nothing in the file is executed."""
+    content = _read(path)
+    if content.get("learnt") != name:
+        raise InputError(f"{path} was learnt by {content.get('learnt')}, not by {name}")
+    if content.get("version") != _VERSION:
+        raise InputError(f"{path} has version {content.get('version')}, expected {_VERSION}")
+    try:
+        model.set_parameters(content["parameters"])
+        encoder.set_vocabulary(content["vocabulary"])
+    except (KeyError, RuntimeError, ValueError, AttributeError) as error:
+        raise InputError(f"{path} does not fit this agent's settings: {error}") from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        content = torch.load(path, weights_only=True)
+    except FileNotFoundError:
+        raise InputError(f"no such file: {path}") from None
+    except (OSError, RuntimeError, EOFError, pickle.UnpicklingError) as error:
+        raise InputError(f"cannot read {path}: it holds no learnt networks") from error
+    if not isinstance(content, dict):
+        raise InputError(f"cannot read {path}: it holds no learnt networks")
+    return content

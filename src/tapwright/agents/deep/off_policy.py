@@ -1,0 +1,78 @@
+"""SAC, DDPG and TD3 of stable-baselines3, fed by the loop one step at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+
+import numpy as np
+from stable_baselines3.common.off_policy_algorithm import OffPolicyAlgorithm
+
+from tapwright.agents.agent import Transition
+from tapwright.agents.deep.network import load_model, prepare, save_model
+from tapwright.agents.deep.observation import PresentWidgets, Vector
+from tapwright.agents.deep.vector_action import ActionDecoder
+from tapwright.core.action import Action
+
+
+class OffPolicyAgent:
+    """Keeps what happened in a replay buffer and trains on samples of it."""
+
+    def __init__(self, name: str, model: OffPolicyAlgorithm, encoder: PresentWidgets) -> None:
+        self.name = name
+        self._model = prepare(model)
+        self._encoder = encoder
+        self._decoder = ActionDecoder()
+        self._steps = 0
+        self._chosen: tuple[Vector, Vector] | None = None
+
+    def begin_episode(self) -> None:
+        """Wind up the clock."""
+        self._encoder.begin_episode()
+        self._decoder.begin_episode()
+        if self._model.action_noise is not None:
+            self._model.action_noise.reset()
+
+    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+        """Uniform while warming up, then the policy with its noise."""
+        observation = self._encoder.encode(state, actions)
+        model = self._model
+        if self._steps < model.learning_starts:
+            vector = model.action_space.sample()
+        else:
+            vector, _ = model.predict(observation, deterministic=False)
+            if model.action_noise is not None:
+                vector = np.clip(vector + model.action_noise(), -1.0, 1.0)
+        vector = np.asarray(vector, dtype=np.float32)
+        self._chosen = (observation, vector)
+        return self._decoder.decode(vector.tolist(), actions)
+
+    def learn(self, transition: Transition) -> None:
+        """Keep the step; train every few of them."""
+        if self._chosen is None:
+            return
+        observation, vector = self._chosen
+        self._encoder.advance()
+        after = self._encoder.encode(transition.next_state, transition.next_actions)
+        model = self._model
+        model.replay_buffer.add(
+            observation[np.newaxis],
+            after[np.newaxis],
+            vector[np.newaxis],
+            np.array([transition.reward], dtype=np.float32),
+            np.array([transition.terminal]),
+            [{}],
+        )
+        self._steps += 1
+        frequency = model.train_freq.frequency
+        if self._steps >= model.learning_starts and self._steps % frequency == 0:
+            model.train(gradient_steps=1, batch_size=model.batch_size)
+
+    def save(self, path: Path) -> None:
+        """Write the networks."""
+        save_model(path, self.name, self._model, self._encoder)
+
+    def load(self, path: Path) -> None:
+        """Go on from saved networks; no warming up is needed then."""
+        load_model(path, self.name, self._model, self._encoder)
+        self._model.learning_starts = 0

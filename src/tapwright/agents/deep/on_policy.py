@@ -1,0 +1,92 @@
+"""A2C and PPO of stable-baselines3, fed by the loop one step at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
+
+from tapwright.agents.agent import Transition
+from tapwright.agents.deep.network import load_model, prepare, save_model
+from tapwright.agents.deep.observation import Encoder, Vector
+from tapwright.agents.deep.vector_action import ActionDecoder
+from tapwright.core.action import Action
+
+
+class OnPolicyAgent:
+    """Collects a rollout of its own choices, learns from it, and forgets it."""
+
+    def __init__(self, name: str, model: OnPolicyAlgorithm, encoder: Encoder) -> None:
+        self.name = name
+        self._model = prepare(model)
+        self._encoder = encoder
+        self._decoder = ActionDecoder()
+        self._buffer = model.rollout_buffer
+        self._begins = True  # whether the next choice is the first of an episode
+        self._cut_off: Vector | None = None  # what an episode showed when its time was up
+        self._chosen: tuple[Vector, torch.Tensor, torch.Tensor, torch.Tensor] | None = None
+
+    def begin_episode(self) -> None:
+        """What a cut-off episode would still have been worth is added to its last reward."""
+        if self._cut_off is not None and self._buffer.pos > 0:
+            value = self._value(self._cut_off)
+            self._buffer.rewards[self._buffer.pos - 1] += self._model.gamma * value
+        self._cut_off = None
+        self._begins = True
+        self._encoder.begin_episode()
+        self._decoder.begin_episode()
+
+    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+        """A sample of the policy's normal distribution."""
+        observation = self._encoder.encode(state, actions)
+        self._model.policy.set_training_mode(False)
+        with torch.no_grad():
+            vector, value, probability = self._model.policy(_batch(observation))
+        self._chosen = (observation, vector, value, probability)
+        bounded = np.clip(vector[0].numpy(), -1.0, 1.0)
+        return self._decoder.decode(bounded.tolist(), actions)
+
+    def learn(self, transition: Transition) -> None:
+        """Keep the step; train when the rollout is full."""
+        if self._chosen is None:
+            return
+        observation, vector, value, probability = self._chosen
+        after = self._encoder.encode(transition.next_state, transition.next_actions)
+        self._buffer.add(
+            observation[np.newaxis],
+            vector.numpy(),
+            np.array([transition.reward], dtype=np.float32),
+            np.array([self._begins]),
+            value,
+            probability,
+        )
+        self._begins = transition.terminal
+        self._cut_off = None if transition.terminal else after
+        if self._buffer.full:
+            self._train(after, transition.terminal)
+
+    def save(self, path: Path) -> None:
+        """Write the networks."""
+        save_model(path, self.name, self._model, self._encoder)
+
+    def load(self, path: Path) -> None:
+        """Go on from saved networks."""
+        load_model(path, self.name, self._model, self._encoder)
+
+    def _train(self, after: Vector, terminal: bool) -> None:
+        with torch.no_grad():
+            value = self._model.policy.predict_values(_batch(after))
+        self._buffer.compute_returns_and_advantage(value, np.array([terminal]))
+        self._model.train()
+        self._buffer.reset()
+
+    def _value(self, observation: Vector) -> float:
+        with torch.no_grad():
+            return float(self._model.policy.predict_values(_batch(observation))[0, 0])
+
+
+def _batch(observation: Vector) -> torch.Tensor:
+    return torch.from_numpy(observation).unsqueeze(0)

@@ -1,0 +1,99 @@
+"""Agents on networks: they learn on a toy app, repeat with a seed, and survive saving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from tapwright.agents.agent import Agent, Transition
+from tapwright.core.errors import InputError
+from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.recipes.recipe import RECIPES, Ingredients
+
+from .conftest import Explore
+
+AGENTS = ["atac", "atppo", "ares-sac", "ares-ddpg", "ares-td3"]
+SMALL = {"observation": "50", "activities": "10", "train_freq": "1"}
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_equal_seeds_give_equal_runs(explore: Explore, agent: str) -> None:
+    first, again, other = (
+        [str(step.action) for step in explore("shop", agent, seed=seed, steps=120).steps]
+        for seed in (1, 1, 2)
+    )
+    assert first == again != other
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_what_was_learnt_survives_saving(explore: Explore, agent: str, tmp_path: Path) -> None:
+    trained = explore("shop", agent, steps=150).recipe
+    trained.agent.save(tmp_path / "learnt")
+    fresh = RECIPES.load(agent)(Ingredients(9, "org.example.shop"))
+    fresh.agent.load(tmp_path / "learnt")
+    fresh.agent.save(tmp_path / "again")
+    assert (tmp_path / "again").stat().st_size == (tmp_path / "learnt").stat().st_size
+    other = RECIPES.load("atac" if agent != "atac" else "atppo")(Ingredients(0))
+    with pytest.raises(InputError, match=f"learnt by {agent}"):
+        other.agent.load(tmp_path / "learnt")
+
+
+def test_a_file_that_holds_no_networks_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "learnt"
+    path.write_text("{}")
+    with pytest.raises(InputError, match="no learnt networks"):
+        RECIPES.load("atac")(Ingredients(0)).agent.load(path)
+
+
+def play_with_one_winning_widget(agent: Agent, rounds: int) -> list[float]:
+    """One choice an episode among four buttons; only the first gains anything."""
+    recipe = RECIPES.load("atac")(Ingredients(0, "app"))
+    buttons = tuple(
+        Widget(
+            "android.widget.Button",
+            f"id/{number}",
+            package="app",
+            bounds=Bounds(0, 10 * number, 10, 10 * number + 10),
+            clickable=True,
+        )
+        for number in range(4)
+    )
+    screen = Screen("app", "WheelActivity", buttons)
+    actions = recipe.abstraction.actions_of(screen)
+    gains = []
+    for _ in range(rounds):
+        agent.begin_episode()
+        action = agent.choose("WheelActivity-0", actions)
+        won = action.target is not None and action.target.resource_id == "id/0"
+        gains.append(float(won))
+        agent.learn(
+            Transition("WheelActivity-0", action, 100.0 * won, "WheelActivity-0", actions, True)
+        )
+    return gains
+
+
+@pytest.mark.parametrize(
+    ("agent", "settings"),
+    [
+        ("atac", {"learning_rate": "0.01"}),
+        ("atppo", {"learning_rate": "0.01", "n_steps": "64"}),
+        ("ares-sac", SMALL),
+        ("ares-ddpg", SMALL),
+        ("ares-td3", SMALL),
+    ],
+)
+def test_the_policy_comes_to_prefer_what_wins(agent: str, settings: dict[str, str]) -> None:
+    made = RECIPES.load(agent)(Ingredients(1, "app", settings=settings)).agent
+    gains = play_with_one_winning_widget(made, 1500 if agent == "atppo" else 500)
+    assert mean(gains[-100:]) > 2 * mean(gains[:100])
+
+
+def test_a_guide_helps_them_too(explore: Explore) -> None:
+    alone = mean(explore("corridor", "atac", seed=seed, steps=400).transitions for seed in range(2))
+    guided = mean(
+        explore("corridor", "atac", seed=seed, steps=400, guide="fsm").transitions
+        for seed in range(2)
+    )
+    assert guided > alone
