@@ -5,7 +5,7 @@ package tapwright.device;
  *
  * @param settleMilliseconds virtual time after an action in which things may still happen
  * @param messagesPerStep messages of the main thread after which a step ends although more wait
- * @param stepNanoseconds real time after which a step ends although more waits
+ * @param stepNanoseconds processor time after which a step ends although more waits
  * @param backgroundNanoseconds real time that a step waits for threads of the app
  * @param launchMilliseconds processor time that the start of a process may take: a cold JVM is slow
  * @param blockedMilliseconds processor time after which app code on the main thread counts as hung

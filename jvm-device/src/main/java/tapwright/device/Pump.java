@@ -2,6 +2,8 @@ package tapwright.device;
 
 import android.os.Looper;
 import android.os.SystemClock;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowLooper;
@@ -15,6 +17,7 @@ import tapwright.runtime.Sleepers;
  * is nothing left to do at the present moment and the app's own threads rest.
  */
 public final class Pump {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int MESSAGES_PER_INSTANT = 64;
 
   private final Device device;
@@ -30,25 +33,25 @@ public final class Pump {
   /** Lets the given virtual time pass, with all that is due in it. */
   public void advance(long milliseconds) {
     long end = SystemClock.uptimeMillis() + milliseconds;
-    long deadline = System.nanoTime() + device.budget().stepNanoseconds();
-    run(end, deadline, false);
+    run(end, false);
     moveTo(end);
   }
 
   /** After an action: runs on until the app is quiet or its share of time is used up. */
   public void settle() {
     long end = SystemClock.uptimeMillis() + device.budget().settleMilliseconds();
-    long deadline = System.nanoTime() + device.budget().stepNanoseconds();
-    run(end, deadline, true);
+    run(end, true);
     frames.record();
   }
 
-  private void run(long end, long deadline, boolean wait) {
+  private void run(long end, boolean wait) {
+    // Work done, not time passed: on a busy machine the first frame takes long to come.
+    long deadline = THREADS.getCurrentThreadCpuTime() + device.budget().stepNanoseconds();
     int messages = 0;
     int shown = 0;
     int limit = device.budget().messagesPerStep();
     boolean patient = true;
-    while (messages < limit && System.nanoTime() < deadline) {
+    while (messages < limit && THREADS.getCurrentThreadCpuTime() < deadline) {
       device.stack().settle();
       device.deaths().check();
       ShadowLooper main = Shadow.extract(Looper.getMainLooper());
@@ -65,7 +68,7 @@ public final class Pump {
       }
       if (patient && background.isBusy()) {
         // A thread that works on and on is left to it: the first frame must not wait for it.
-        patient = awaitBackground(main, deadline, wait);
+        patient = awaitBackground(main, wait);
         continue;
       }
       long moment = nextMoment(next, now);
@@ -100,14 +103,13 @@ public final class Pump {
   }
 
   /** False when the wait took too long; the step then ends with the thread still at work. */
-  private boolean awaitBackground(ShadowLooper main, long deadline, boolean wait) {
+  private boolean awaitBackground(ShadowLooper main, boolean wait) {
     long patience = System.nanoTime() + device.budget().backgroundNanoseconds();
     while (background.isBusy()) {
       if (nextMessage(main) <= SystemClock.uptimeMillis() || device.deaths().isAny()) {
         return true;
       }
-      long now = System.nanoTime();
-      if (now > patience || now > deadline) {
+      if (System.nanoTime() > patience) {
         return false;
       }
       background.yield();

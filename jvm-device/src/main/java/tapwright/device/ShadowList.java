@@ -14,7 +14,8 @@ public final class ShadowList {
       List.of(
           "tapwright.device.shadow.ShadowAppApk",
           "tapwright.device.shadow.ShadowDeviceActivity",
-          "tapwright.device.shadow.ShadowProcessEnd");
+          "tapwright.device.shadow.ShadowProcessEnd",
+          "tapwright.device.shadow.ShadowQuickPackages");
 
   /** Shadows of windows and input, in {@code tapwright.device.window}. */
   public static final List<String> WINDOW =

@@ -1,0 +1,33 @@
+package tapwright.device.shadow;
+
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageManager;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.shadows.ShadowApplicationPackageManager;
+import tapwright.device.Device;
+import tapwright.device.InstalledApp;
+
+/**
+ * Answers what the framework asks most often of the package manager without copying the whole
+ * package through a parcel each time.
+ */
+@Implements(className = "android.app.ApplicationPackageManager", isInAndroidSdk = false)
+public class ShadowQuickPackages extends ShadowApplicationPackageManager {
+  @Override
+  @Implementation
+  protected ApplicationInfo getApplicationInfo(String packageName, int flags)
+      throws PackageManager.NameNotFoundException {
+    InstalledApp app = Device.current() == null ? null : Device.current().app();
+    boolean plain = (flags & ~PackageManager.GET_SHARED_LIBRARY_FILES) == 0;
+    if (!plain
+        || app == null
+        || app.application() == null
+        || !app.packageName().equals(packageName)) {
+      return super.getApplicationInfo(packageName, flags);
+    }
+    ApplicationInfo info = new ApplicationInfo(app.application().getApplicationInfo());
+    info.metaData = null;
+    return info;
+  }
+}
