@@ -17,5 +17,5 @@ record Budget(
     long backgroundNanoseconds,
     long launchMilliseconds,
     long blockedMilliseconds) {
-  static final Budget STANDARD = new Budget(400, 4000, 8_000_000_000L, 300_000_000L, 30_000, 5_000);
+  static final Budget STANDARD = new Budget(400, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 5_000);
 }

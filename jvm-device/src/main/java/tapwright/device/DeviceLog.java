@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TimeZone;
 import org.robolectric.shadows.ShadowLog;
 
@@ -12,6 +13,9 @@ import org.robolectric.shadows.ShadowLog;
 final class DeviceLog {
   private static final int PROCESS = 4711;
   private static final int LINES_PER_STEP = 2000;
+
+  /** Tags of what only runs on this device; a phone has no such lines. */
+  private static final Set<String> OURS = Set.of("LifecycleMonitor", "MonitoringInstr");
 
   private final SimpleDateFormat time = new SimpleDateFormat("MM-dd HH:mm:ss.SSS", Locale.ROOT);
   private final List<String> lines = new ArrayList<>();
@@ -51,7 +55,7 @@ final class DeviceLog {
       return;
     }
     for (ShadowLog.LogItem item : ShadowLog.getLogs()) {
-      if (lines.size() < LINES_PER_STEP) {
+      if (lines.size() < LINES_PER_STEP && !OURS.contains(item.tag)) {
         append(level(item.type), item.tag, text(item));
       }
     }

@@ -33,24 +33,23 @@ public final class Pump {
   /** Lets the given virtual time pass, with all that is due in it. */
   public void advance(long milliseconds) {
     long end = SystemClock.uptimeMillis() + milliseconds;
-    run(end, false);
+    run(end);
     moveTo(end);
   }
 
   /** After an action: runs on until the app is quiet or its share of time is used up. */
   public void settle() {
     long end = SystemClock.uptimeMillis() + device.budget().settleMilliseconds();
-    run(end, true);
+    run(end);
     frames.record();
   }
 
-  private void run(long end, boolean wait) {
+  private void run(long end) {
     // Work done, not time passed: on a busy machine the first frame takes long to come.
     long deadline = THREADS.getCurrentThreadCpuTime() + device.budget().stepNanoseconds();
     int messages = 0;
     int shown = 0;
     int limit = device.budget().messagesPerStep();
-    boolean patient = true;
     while (messages < limit && THREADS.getCurrentThreadCpuTime() < deadline) {
       device.stack().settle();
       device.deaths().check();
@@ -66,9 +65,8 @@ public final class Pump {
       if (device.screens().refreshFocus()) {
         continue;
       }
-      if (patient && background.isBusy()) {
-        // A thread that works on and on is left to it: the first frame must not wait for it.
-        patient = awaitBackground(main, wait);
+      if (background.isBusy()) {
+        awaitBackground(main);
         continue;
       }
       long moment = nextMoment(next, now);
@@ -102,19 +100,19 @@ public final class Pump {
     }
   }
 
-  /** False when the wait took too long; the step then ends with the thread still at work. */
-  private boolean awaitBackground(ShadowLooper main, boolean wait) {
+  private void awaitBackground(ShadowLooper main) {
     long patience = System.nanoTime() + device.budget().backgroundNanoseconds();
     while (background.isBusy()) {
       if (nextMessage(main) <= SystemClock.uptimeMillis() || device.deaths().isAny()) {
-        return true;
+        return;
       }
       if (System.nanoTime() > patience) {
-        return false;
+        // A thread that works on and on is left to it: no frame must wait for it.
+        background.giveUp();
+        return;
       }
       background.yield();
     }
-    return true;
   }
 
   private void moveTo(long uptime) {
