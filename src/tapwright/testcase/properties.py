@@ -1,12 +1,14 @@
 """Properties that every app should have: rotation and pause lose nothing, back leads out.
 
 Rotation is done there and back, so that the same layout is compared; both it and leaving the app
-and coming back must keep the activity, the dialog, what was typed and what was checked. Back must
-leave the app after at most `MOST_BACKS` presses.
+and coming back must keep the activity, the dialog, what was typed and what was checked. A label
+may change, but not fall back to what it said when the activity was new. Back must leave the app
+after at most `MOST_BACKS` presses.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 
@@ -42,8 +44,14 @@ def probe(checked: Property) -> tuple[PlannedStep, ...]:
     return tuple(PlannedStep(action) for action in _ACTIONS[checked])
 
 
-def losses(before: Screen, after: Screen) -> Iterator[str]:
-    """What is gone or different although nothing was done to it; worded without its content."""
+def losses(before: Screen, after: Screen, new: Screen | None = None) -> Iterator[str]:
+    """What is gone or different although nothing was done to it; worded without its content.
+
+    Args:
+        before: the screen before the probe.
+        after: the screen after it.
+        new: the screen when the activity was new.
+    """
     if after.package != before.package or after.activity != before.activity:
         yield f"activity {_simple(before.activity)}"
         return
@@ -58,6 +66,24 @@ def losses(before: Screen, after: Screen) -> Iterator[str]:
                 yield f"text of {_name(widget)}"
         elif widget.checkable and (kept is None or kept.checked != widget.checked):
             yield f"checked state of {_name(widget)}"
+    if new is not None:
+        said, says, at_first = labels(before), labels(after), labels(new)
+        for resource_id, text in said.items():
+            if says.get(resource_id, text) == at_first.get(resource_id) != text:
+                yield f"text of {resource_id.rpartition('/')[2]}"
+
+
+def labels(screen: Screen) -> dict[str, str]:
+    """The texts that stand on a screen, by the ids that only one widget has."""
+    ids = Counter(widget.resource_id for widget in screen.widgets)
+    return {
+        widget.resource_id: widget.text
+        for widget in screen.widgets
+        if ids[widget.resource_id] == 1
+        and widget.resource_id
+        and not widget.editable
+        and not widget.checkable
+    }
 
 
 def is_dialog(screen: Screen) -> bool:
@@ -118,7 +144,8 @@ class LossJudge:
         if self._property is Property.BACK:
             trapped = before.package == after.package == self._package
             return [f"way out of {_simple(before.activity)}"] if trapped else []
-        return list(losses(before, after))
+        new = next(screen for screen in self._screens if screen.activity == before.activity)
+        return list(losses(before, after, new))
 
 
 def _key(widget: Widget) -> tuple[str, str, str]:

@@ -8,12 +8,12 @@ from typing import Any
 
 from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
-from tapwright.core.screen import Screen
+from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Step
 from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.testcase.episodes import Episodes, planned
 from tapwright.testcase.minimise import minimise, verify
-from tapwright.testcase.properties import LossJudge, Property, is_dialog, probe
+from tapwright.testcase.properties import LossJudge, Property, is_dialog, labels, probe
 from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test
@@ -156,20 +156,29 @@ def _ways(checked: Property, episodes: Episodes) -> list[Sequence[Step]]:
 
 
 def _places(checked: Property, step: Step) -> Iterator[object]:
-    """What there is to lose after this step; one place a field, a check box, a dialog."""
-    screen, target = step.after, step.action.target
+    """What there is to lose after this step: a field, a check box, a label, a dialog."""
+    screen = step.after
     if checked is Property.BACK:
         yield screen.activity, is_dialog(screen)
         return
     if is_dialog(screen):
         yield screen.activity, "dialog", _title(screen)
-    if screen.activity != step.before.activity or target is None:
+    if screen.activity != step.before.activity or step.action.target is None:
         return
+    said = labels(step.before)
+    for resource_id, text in labels(screen).items():
+        if said.get(resource_id, text) != text:
+            yield screen.activity, "label", resource_id
+    yield from _values(step, step.action.target)
+
+
+def _values(step: Step, target: WidgetIdentity) -> Iterator[object]:
+    activity = step.after.activity
     if step.action.kind is ActionKind.WRITE and step.action.argument:
-        yield screen.activity, "text", target.resource_id or target.class_name
+        yield activity, "text", target.resource_id or target.class_name
     widget = step.before.find(target)
     if widget is not None and widget.checkable:
-        yield screen.activity, "checked", target.resource_id or target.text
+        yield activity, "checked", target.resource_id or target.text
 
 
 def _title(screen: Screen) -> str:

@@ -115,6 +115,27 @@ def test_what_counts_as_a_loss(before: Screen, after: Screen, lost: list[str]) -
     assert list(losses(before, after)) == lost
 
 
+LABEL = Widget("android.widget.TextView", "a:id/count", "Count 0")
+
+
+@pytest.mark.parametrize(
+    ("said", "says", "lost"),
+    [
+        ("Count 1", "Count 0", ["text of count"]),
+        ("Count 1", "Count 1", []),
+        ("Count 1", "Count 2", []),
+        ("Count 0", "Count 0", []),
+    ],
+)
+def test_a_label_must_not_fall_back_to_what_it_said_at_first(
+    said: str, says: str, lost: list[str]
+) -> None:
+    before, after = screen(LABEL._replace(text=said)), screen(LABEL._replace(text=says))
+    assert list(losses(before, after, screen(LABEL))) == lost
+    twice = screen(LABEL, LABEL)
+    assert list(losses(before, after, twice)) == []
+
+
 def test_a_dialog_covers_a_part_of_the_screen() -> None:
     assert is_dialog(screen(DIALOG))
     assert not is_dialog(screen(WINDOW))
