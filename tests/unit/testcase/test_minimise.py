@@ -110,6 +110,37 @@ def test_a_crash_that_depends_on_chance_is_marked_flaky() -> None:
         assert app.replay(result.test).held
 
 
+STAGES = """SCENARIO see the news, then pay
+STAGE news
+  EVENTUALLY activity CONTAINS News
+STAGE pay
+  EVENTUALLY activity CONTAINS Pay AND text IS Thank you
+"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "shortest"),
+    [
+        (Shown(ShownKind.ACTIVITY, "PayActivity"), 2),
+        (Shown(ShownKind.TEXT, "Empty"), 2),
+        (Shown(ShownKind.FORMULA, "F ([activity ~ News] & F [activity ~ Pay])"), 3),
+        (Shown(ShownKind.SCENARIO, STAGES), 3),
+    ],
+    ids=["activity", "text", "formula", "scenario"],
+)
+def test_whatever_is_shown_is_kept(shown: Shown, shortest: int) -> None:
+    wandering = (
+        'click id="about"\nback\nclick id="news"\nback\nrotate\nclick id="news"\n'
+        'click id="cart"\nback\nclick id="open"\nclick id="pay"\n'
+    )
+    if shown.kind is ShownKind.TEXT:
+        wandering = wandering.replace('click id="pay"', 'write "0" id="amount"')
+    with replayer(SHOP) as app:
+        result = minimise(app, shop_test(wandering, shown))
+        assert result.after == shortest, [str(step.action) for step in result.test.steps]
+        assert app.replay(result.test).held
+
+
 def test_the_same_input_gives_the_same_output() -> None:
     test = walk(MAZE, "java.lang.SecurityException", 3)
     results = []
