@@ -48,7 +48,7 @@ def test_a_file_that_holds_no_networks_is_told(tmp_path: Path) -> None:
 
 
 def play_with_one_winning_widget(agent: Agent, rounds: int) -> list[float]:
-    """One choice an episode among four buttons; only the first gains anything."""
+    """One choice an episode among four buttons; only the last gains anything."""
     recipe = RECIPES.load("atac")(Ingredients(0, "app"))
     buttons = tuple(
         Widget(
@@ -66,10 +66,10 @@ def play_with_one_winning_widget(agent: Agent, rounds: int) -> list[float]:
     for _ in range(rounds):
         agent.begin_episode()
         action = agent.choose("WheelActivity-0", actions)
-        won = action.target is not None and action.target.resource_id == "id/0"
+        won = action.target is not None and action.target.resource_id == "id/3"
         gains.append(float(won))
         agent.learn(
-            Transition("WheelActivity-0", action, 100.0 * won, "WheelActivity-0", actions, True)
+            Transition("WheelActivity-0", action, 10.0 * won, "WheelActivity-0", actions, True)
         )
     return gains
 
@@ -86,8 +86,9 @@ def play_with_one_winning_widget(agent: Agent, rounds: int) -> list[float]:
 )
 def test_the_policy_comes_to_prefer_what_wins(agent: str, settings: dict[str, str]) -> None:
     made = RECIPES.load(agent)(Ingredients(1, "app", settings=settings)).agent
-    gains = play_with_one_winning_widget(made, 1500 if agent == "atppo" else 500)
-    assert mean(gains[-100:]) > 2 * mean(gains[:100])
+    gains = play_with_one_winning_widget(made, 1000 if agent == "atppo" else 500)
+    # Three system actions and four widgets: chance would win one time in seven.
+    assert mean(gains[-100:]) > 0.4
 
 
 def test_a_guide_helps_them_too(explore: Explore) -> None:
