@@ -115,9 +115,11 @@ def _run(
         command += ["--library", library]
     with storage_errors("convert the app"):
         place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile("w+", errors="replace") as said:
-            with progress.task(f"Converting {apk.name} (once)", _WHOLE) as advance:
-                last = _watch(command, said, settings.convert_seconds, advance)
+        with (
+            tempfile.TemporaryFile("w+", errors="replace") as said,
+            progress.task(f"Converting {apk.name} (once)", _WHOLE) as advance,
+        ):
+            last = _watch(command, said, settings.convert_seconds, advance)
             said.seek(0)
             _judge(last, apk, said.read()[-2000:])
 
