@@ -5,6 +5,7 @@ import android.graphics.Rect;
 import android.view.View;
 import android.view.ViewGroup;
 import android.view.accessibility.AccessibilityNodeProvider;
+import tapwright.runtime.Limits;
 
 /**
  * Writes windows as the XML that uiautomator dumps, by walking the views themselves: no
@@ -70,11 +71,14 @@ final class Hierarchy {
     if (!bounds.intersect(clip)) {
       return;
     }
-    AccessibilityNodeProvider provider = view.getAccessibilityNodeProvider();
-    if (provider != null && virtualNodes.write(view, provider, index, bounds, packageName, out)) {
+    if (writeVirtual(view, index, bounds)) {
       return;
     }
-    reading.read(view, packageName, node);
+    try {
+      reading.read(view, packageName, node);
+    } catch (RuntimeException e) {
+      tell(view, e);
+    }
     node.open(out, index);
     if (view instanceof ViewGroup && ((ViewGroup) view).getChildCount() > 0) {
       out.append('>');
@@ -83,6 +87,25 @@ final class Hierarchy {
     } else {
       out.append(" />");
     }
+  }
+
+  /** Writes a view's virtual tree; false when it has none, or fails to give it. */
+  private boolean writeVirtual(View view, int index, Rect bounds) {
+    int begin = out.length();
+    try {
+      AccessibilityNodeProvider provider = view.getAccessibilityNodeProvider();
+      return provider != null
+          && virtualNodes.write(view, provider, index, bounds, packageName, out);
+    } catch (RuntimeException e) {
+      out.setLength(begin);
+      tell(view, e);
+      return false;
+    }
+  }
+
+  /** The app's own code failed when it was only looked at: no crash, for nobody did anything. */
+  private static void tell(View view, RuntimeException error) {
+    Limits.report("observation", view.getClass().getName(), error.toString());
   }
 
   private void writeChildren(ViewGroup group, int left, int top, Rect clip, boolean warped) {

@@ -6,15 +6,15 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.view.ViewParent;
 import android.widget.AbsListView;
-import android.widget.AdapterView;
 import android.widget.AbsSpinner;
+import android.widget.AdapterView;
 import android.widget.CheckedTextView;
 import android.widget.CompoundButton;
 import android.widget.TextView;
 
 /**
- * Reads off a view what its accessibility node would say, without making the node: the same rules as
- * the framework's own widgets have, at a tenth of the cost.
+ * Reads off a view what its accessibility node would say, without making the node: by the same
+ * rules as the framework's own widgets have, at a tenth of the cost.
  */
 final class ViewReading {
   private final ResourceNames names;
