@@ -47,6 +47,7 @@ class Row:
     widgets: int = 0  # on the first screen
     steps: int = 0  # of those asked for
     steps_per_s: float = 0.0  # over the second half
+    steps_per_cpu_s: float = 0.0  # the same by the JVM's processor time, whatever else runs
     step_ms_median: float = 0.0
     step_ms_p95: float = 0.0
     observe_ms: float = 0.0  # median of a whole request that changes nothing
@@ -82,9 +83,14 @@ def measure(path: Path, steps: int, seed: int) -> Row:
             row.widgets = len(seen.screen.widgets)
             walk = Walk(device, random.Random(seed))
             screen = walk.note(seen)
+            used = 0.0
             while row.steps < steps:
+                if row.steps == steps // 2:
+                    used = processor_seconds(device)
                 screen = walk.step(screen)
                 row.steps += 1
+            used = processor_seconds(device) - used
+            row.steps_per_cpu_s = round((steps - steps // 2) / max(used, 0.01), 1)
             finish(row, device)
     except TapwrightError as error:
         row.failure = f"{type(error).__name__}: {error.message}"[:300]
@@ -125,6 +131,12 @@ def python_share(device: JvmDevice) -> float:
     whole = [timing(device.observe) for _ in range(50)]
     process.request = request  # type: ignore[method-assign]
     return round(1000 * statistics.median(a - b for a, b in zip(whole, waited, strict=True)), 3)
+
+
+def processor_seconds(device: JvmDevice) -> float:
+    """What the JVM has used so far."""
+    status = Path(f"/proc/{device.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(status[11]) + int(status[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_of(device: JvmDevice) -> int:
@@ -225,6 +237,7 @@ def line_of(row: Row) -> str:
     """A row for people."""
     state = "ok" if row.launches and not row.failure else "FAILED" if row.failure else "no launch"
     words = f"{row.apk[:36]:36} {state:9} {row.steps} steps {row.steps_per_s}/s"
+    words += f" ({row.steps_per_cpu_s} per CPU s)"
     words += f" first {row.first_screen_s}s reset {row.reset_ms}ms {row.memory_mb}MB"
     more = [("crashes", row.crashes), ("limits", row.limits), ("", row.failure)]
     return words + "".join(f"\n    {name} {text[:400]}" for name, text in more if text)
