@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+DEEP := $(VENV)/.deep
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test check format docs lock bench apps clean
 
@@ -16,10 +17,18 @@ $(STAMP): pyproject.toml requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 	@touch $(STAMP)
 
+# Linux wheels of torch bring CUDA along: 2.5 GB, so only the tests wait for them. uv unpacks them
+# once for all clones; --no-deps because the lock leaves out what a CPU does not need.
+$(DEEP): deep.lock $(STAMP)
+	@echo "fetching torch for the tests of the deep agents (2.5 GB on Linux, once)"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r deep.lock \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r deep.lock
+	@touch $(DEEP)
+
 demo: $(STAMP) ## explore a sample app, no phone needed
 	@$(BIN)/tapwright explore demo:todo --steps 2000 --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
 
-test: $(STAMP) ## run every test
+test: $(DEEP) ## run every test
 	@$(BIN)/python -m pytest -q
 
 check: $(STAMP) ## formatting, lint and types
@@ -31,8 +40,10 @@ format: $(STAMP) ## put the code into its format
 	@$(BIN)/ruff format src tests benchmarks
 	@$(BIN)/ruff check --fix src tests benchmarks
 
+LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: ## choose the versions anew
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra test --extra check pyproject.toml -o requirements.lock
+	$(LOCK) --extra test --extra check pyproject.toml -o requirements.lock
+	$(LOCK) --extra deep --override deep-overrides.txt -c requirements.lock pyproject.toml -o deep.lock
 
 bench: $(STAMP) ## measure; results go to benchmarks/results
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
