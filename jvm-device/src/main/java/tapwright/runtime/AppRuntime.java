@@ -1,6 +1,5 @@
 package tapwright.runtime;
 
-import android.os.Looper;
 import android.os.Process;
 import java.util.Collection;
 import java.util.Collections;
@@ -69,8 +68,9 @@ public final class AppRuntime {
   }
 
   private static void pollSlowly() {
-    endIfDoomed();
-    if (Deadline.isLate() && Looper.getMainLooper().isCurrentThread()) {
+    if (!Deadline.isWatching(Thread.currentThread())) {
+      endIfDoomed();
+    } else if (Deadline.isLate()) {
       throw new MainThreadBlocked(Deadline.disarm());
     }
   }

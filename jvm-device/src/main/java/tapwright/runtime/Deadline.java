@@ -41,6 +41,10 @@ final class Deadline {
     return allowed;
   }
 
+  static boolean isWatching(Thread thread) {
+    return thread == watched;
+  }
+
   /** Whether the watched thread was found to be over its time; costs nothing to ask. */
   static boolean isLate() {
     return late;
