@@ -1,0 +1,118 @@
+"""The system around the app on the JVM device: components, background work, permissions, others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tapwright.apk import identify_app
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen
+from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.settings import JvmSettings
+
+pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
+APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
+
+
+@pytest.fixture(scope="module")
+def service_app() -> Iterator[JvmDevice]:
+    with JvmDevice() as device:
+        device.install(identify_app(APKS / "service.apk"))
+        yield device
+
+
+def outcome(screen: Screen) -> str:
+    return next(w.text for w in screen.widgets if w.resource_id.endswith("/outcome"))
+
+
+def click(device: JvmDevice, name: str) -> Screen:
+    """Click the widget of this id or text, scrolling down to it if need be."""
+    for _ in range(8):
+        screen = device.observe().screen
+        for identity, widget in screen.identities():
+            if widget.resource_id.endswith(f"/{name}") or widget.text == name:
+                return device.perform(Action(ActionKind.CLICK, identity)).screen
+        scrollable = next(one for one, widget in screen.identities() if widget.scrollable)
+        device.perform(Action(ActionKind.SCROLL_DOWN, scrollable))
+    raise AssertionError(f"no {name}")
+
+
+@pytest.mark.parametrize(
+    ("buttons", "wait", "expected"),
+    [
+        (["start"], 0, "Service: started 1 times"),
+        (["start", "start"], 0, "Service: started 2 times"),
+        (["start", "stop"], 0, "Service: destroyed after 1 starts"),
+        (["bind"], 0, "Bound: connected, answer 1"),
+        (["bind", "unbind"], 0, "Bound: unbound after 1 questions"),
+        (["queue"], 1, "Queue: worked on thread IntentService[queue]"),
+        (["manifest_broadcast"], 0, "Manifest receiver: called"),
+        (["dynamic_broadcast"], 0, "Dynamic receiver: called"),
+        (["ordered_broadcast"], 0, "Ordered broadcast: done, code 42"),
+        (["insert"], 0, "Provider: inserted 1"),
+        (["observe", "insert"], 0, "Observer: the provider changed"),
+        (["alarm"], 4, "Alarm: rang"),
+        (["job"], 4, "Job: 5 ran"),
+        (["notify"], 0, "Notification: posted"),
+        (["delayed"], 3, "Handler: done"),
+        (["handler_thread"], 0, "HandlerThread: done on worker"),
+        (["async_task"], 0, "AsyncTask: sum 500500"),
+        (["executor"], 3, "Executor: done"),
+        (["timer"], 3, "Timer: rang"),
+        (["loader"], 1, "Loader: 1 words"),
+    ],
+    ids=lambda value: "+".join(value) if isinstance(value, list) else "",
+)
+def test_components_and_background_work(
+    service_app: JvmDevice, buttons: list[str], wait: int, expected: str
+) -> None:
+    service_app.reset()
+    screen = service_app.launch().screen
+    for button in buttons:
+        screen = click(service_app, button)
+    if wait:
+        screen = service_app.perform(Action(ActionKind.IDLE, argument=float(wait))).screen
+    assert outcome(screen) == expected
+
+
+@pytest.mark.parametrize("mode", ["all", "none", "ask"])
+def test_permission_requests_are_answered(mode: str) -> None:
+    with JvmDevice(JvmSettings(grant=mode)) as device:
+        device.install(identify_app(APKS / "permission.apk"))
+        device.launch()
+        screen = click(device, "contacts")
+        if mode == "all":
+            assert "granted" in outcome(screen)
+            return
+        if mode == "none":
+            assert "READ_CONTACTS: denied" in outcome(screen)
+            return
+        assert screen.package == "com.android.permissioncontroller"
+        for answer in ("Allow", "Deny", "Deny"):
+            screen = click(device, answer)
+        assert "READ_CONTACTS: granted" in outcome(screen)
+        assert "ACCESS_FINE_LOCATION: denied" in outcome(screen)
+        device.perform(Action(ActionKind.REINIT))
+        assert "READ_CONTACTS: granted" in outcome(click(device, "state"))
+        device.reset()
+        device.launch()
+        assert "READ_CONTACTS: denied" in outcome(click(device, "state"))
+
+
+def test_the_browser_is_another_app_and_back_returns(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    outside = service_app.perform(Action(ActionKind.OPEN_BROWSER)).screen
+    assert outside.package == "com.android.browser"
+    assert service_app.perform(Action(ActionKind.BACK)).screen.package == "org.tapwright.service"
+
+
+def test_the_power_key_stops_and_resumes(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    screen = service_app.perform(Action(ActionKind.POWER)).screen
+    assert screen.screen_on
+    assert screen.package == "org.tapwright.service"
