@@ -89,7 +89,7 @@ def record(names: list[str]) -> None:
     for name in names:
         apk = hashlib.sha256((APKS / f"{name}.apk").read_bytes()).hexdigest()
         known[name] = {"sources": source_digest(HERE / name), "apk": apk}
-    lines = ["# Written by build.py: SHA-256 of the sources each APK was built from, and of the APK."]
+    lines = ["# Written by build.py: SHA-256 of each APK and of the sources it was built from."]
     for name in sorted(known):
         lines += ["", f"[{name}]", *(f'{key} = "{value}"' for key, value in known[name].items())]
     path.write_text("\n".join(lines) + "\n")
