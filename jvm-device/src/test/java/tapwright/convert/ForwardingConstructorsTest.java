@@ -18,7 +18,8 @@ import org.junit.rules.TemporaryFolder;
 
 /**
  * R8's inlined constructors: {@code new Main} with a constructor of its ancestors, and a final
- * field written from outside. D8 never writes such code, so the DEX file is written by hand.
+ * field written from outside. No compiler writes such code for a test, so the DEX file is written
+ * by hand.
  */
 public class ForwardingConstructorsTest {
   private static final String MAIN = "Lorg/example/app/Main;";

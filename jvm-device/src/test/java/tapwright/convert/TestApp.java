@@ -1,8 +1,6 @@
 package tapwright.convert;
 
-import com.android.tools.r8.D8;
-import com.android.tools.r8.D8Command;
-import com.android.tools.r8.OutputMode;
+import com.android.dx.command.dexer.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,7 +19,7 @@ import java.util.zip.ZipOutputStream;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import tapwright.host.Json;
 
-/** A small app made at test time: sources, compiled by ecj, dexed by D8, zipped with a manifest. */
+/** A small app made at test time: sources, compiled by ecj, dexed by dx, zipped with a manifest. */
 final class TestApp {
   private final Path directory;
   private final Map<String, byte[]> entries = new TreeMap<>();
@@ -86,19 +84,21 @@ final class TestApp {
     return classes;
   }
 
-  private byte[] dex(Path classes) throws Exception {
+  private byte[] dex(Path classes) throws IOException {
     Path out = Files.createDirectories(directory.resolve("dex"));
     List<Path> files;
     try (Stream<Path> all = Files.walk(classes)) {
       files = all.filter(f -> f.toString().endsWith(".class")).toList();
     }
-    D8.run(
-        D8Command.builder()
-            .addProgramFiles(files)
-            .setMinApiLevel(26)
-            .setDisableDesugaring(true)
-            .setOutput(out, OutputMode.DexIndexed)
-            .build());
+    Main.Arguments arguments = new Main.Arguments();
+    arguments.fileNames = files.stream().map(Path::toString).toArray(String[]::new);
+    arguments.outName = out.resolve("classes.dex").toString();
+    arguments.minSdkVersion = 26;
+    arguments.strictNameCheck = false; // The files are not where their packages say.
+    arguments.makeOptionsObjects();
+    if (Main.run(arguments) != 0) {
+      throw new AssertionError("dx failed");
+    }
     return Files.readAllBytes(out.resolve("classes.dex"));
   }
 
