@@ -1,0 +1,223 @@
+"""FARLEAD-Android's learner: double Q-values by decision, softmax with ε, eligibility traces.
+
+Koroglu and Sen, "Reinforcement Learning-Driven Test Generation for Android GUI Applications using
+Formal Specifications" (arXiv 1911.05403): the policy is Algorithm 2, learning is Algorithm 4.
+
+Deviations:
+- The paper prints no value of any parameter; the defaults here are ours.
+- Action label learning gives a new decision both of its values, not the first alone: otherwise the
+  two would differ even with a double-ness ratio of 0, for which the paper wants them equal.
+- A tail of length 0 is the state alone, which switches tails off.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from tapwright.agents.agent import Transition
+from tapwright.agents.table import read_learnt
+from tapwright.core.action import Action
+from tapwright.core.errors import InputError, StorageError
+
+K = TypeVar("K")
+_VERSION = 1
+_NAME = "farlead"
+Decision = tuple[str, str]  # a tail (or a state) and an action taken there
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleQSettings:
+    """The parameters of Algorithms 2 and 4; each improvement has the value that switches it off."""
+
+    first_temperature: float = 0.3  # T₀: high is little trust in what was learnt
+    temperature_step: float = 0.005  # ΔT, taken off after each episode; 0: no annealing
+    last_temperature: float = 0.05  # T_min
+    first_epsilon: float = 0.1  # ε₀: share of choices at random; 0: softmax alone
+    epsilon_factor: float = 0.98  # ε_u: by which it shrinks after each episode
+    last_epsilon: float = 0.02  # ε_min
+    first_rate: float = 0.8  # η₀: learning rate
+    rate_factor: float = 0.99  # η_u: by which it shrinks after each episode
+    last_rate: float = 0.3  # η_min
+    doubleness: float = 0.5  # α: 1 keeps the two tables apart; 0: one table
+    trace_decay: float = 0.5  # λ: what is left of an eligibility after a step; 0: no traces
+    least_eligibility: float = 0.01  # e_min: below it a decision is no longer learnt from
+    bound: float = 1.0  # ρ: vigilance, the greatest value by amount; 0: unbounded
+    discount: float = 0.0  # γ of the best next value; 0: the myopic update of the paper
+    tail_length: int = 0  # h: (action, state) pairs that make a state; 0: no tails
+    action_labels: bool = True  # whether a new decision begins with what its action is worth
+
+
+class DoubleQAgent:
+    """Chooses by Algorithm 2 and learns by Algorithm 4."""
+
+    def __init__(self, settings: DoubleQSettings, random: Random) -> None:
+        self._settings = settings
+        self._random = random
+        self._first: dict[Decision, float] = {}  # Q₁
+        self._second: dict[Decision, float] = {}  # Q₂
+        self._first_label: dict[str, float] = {}  # Q₁ of action labels, whatever the state
+        self._second_label: dict[str, float] = {}
+        self._eligibility: dict[Decision, float] = {}  # e
+        self._tail: list[str] = []
+        self._began = False
+        self.temperature = settings.first_temperature
+        self.epsilon = settings.first_epsilon
+        self.rate = settings.first_rate
+
+    def begin_episode(self) -> None:
+        """Lines 4 to 6; before it, lines 17 to 19 for the episode that ended."""
+        if self._began:
+            self._anneal()
+        self._began = True
+        self._eligibility.clear()
+        self._tail.clear()
+
+    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+        """Algorithm 2: sample by softmax of the mean of both values, mixed with ε at random."""
+        weights = self.probabilities(state, actions)
+        return self._random.choices(actions, weights)[0]
+
+    def probabilities(self, state: Hashable, actions: Sequence[Action]) -> list[float]:
+        """P(a|s) of line 3."""
+        tail = self._tail_of(state)
+        values = [self._mean(self._known(tail, action)) for action in actions]
+        best = max(values)
+        powers = [exp((value - best) / self.temperature) for value in values]
+        total, even = sum(powers), self.epsilon / len(actions)
+        return [(1 - self.epsilon) * power / total + even for power in powers]
+
+    def learn(self, transition: Transition) -> None:
+        """Lines 7 to 16."""
+        decision = self._known(self._tail_of(transition.state), transition.action)
+        self._follow(transition)
+        self._update(decision, transition.reward + self._future(transition))
+
+    def rehearse(self, transition: Transition, times: int) -> None:
+        """Learn from one remembered step alone; no other decision is eligible."""
+        decision = self._known(str(transition.state), transition.action)
+        for _ in range(times):
+            self._eligibility.clear()
+            self._update(decision, transition.reward + self._future(transition))
+        self._eligibility.clear()
+
+    def value(self, state: Hashable, action: Action) -> float:
+        """The mean of both values, by which the policy chooses."""
+        return self._mean((self._tail_of(state), _text_of(action)))
+
+    def _update(self, decision: Decision, goal: float) -> None:
+        settings = self._settings
+        error = goal - self._first.get(decision, 0.0)  # line 8
+        self._eligibility[decision] = self._eligibility.get(decision, 0.0) + 1  # line 9
+        for eligible, eligibility in list(self._eligibility.items()):  # line 10
+            change = self.rate * error * eligibility
+            if settings.action_labels:
+                self._mix(eligible[1], change, self._first_label, self._second_label)
+            self._mix(eligible, change, self._first, self._second)
+            left = settings.trace_decay * eligibility  # line 13
+            if left >= settings.least_eligibility:
+                self._eligibility[eligible] = left
+            else:
+                del self._eligibility[eligible]
+        if self._random.random() < 0.5:  # line 15
+            self._first, self._second = self._second, self._first
+            self._first_label, self._second_label = self._second_label, self._first_label
+
+    def _mix(self, key: K, change: float, first: dict[K, float], second: dict[K, float]) -> None:
+        """Lines 11 and 12."""
+        bound, alpha = self._settings.bound, self._settings.doubleness
+        value = first.get(key, 0.0) + change
+        if bound:
+            value = min(max(value, -bound), bound)
+        first[key] = value
+        second[key] = (1 - alpha) * value + alpha * second.get(key, 0.0)
+
+    def _known(self, tail: str, action: Action) -> Decision:
+        """The decision; a new one begins with what its action is worth elsewhere."""
+        decision = (tail, _text_of(action))
+        if decision not in self._first and self._settings.action_labels:
+            label = decision[1]
+            if label in self._first_label:
+                self._first[decision] = self._first_label[label]
+                self._second[decision] = self._second_label.get(label, 0.0)
+        return decision
+
+    def _mean(self, decision: Decision) -> float:
+        return (self._first.get(decision, 0.0) + self._second.get(decision, 0.0)) / 2
+
+    def _future(self, transition: Transition) -> float:
+        discount = self._settings.discount
+        if not discount or transition.terminal or not transition.next_actions:
+            return 0.0
+        tail = self._tail_of(transition.next_state)
+        values = (self._second.get((tail, _text_of(a)), 0.0) for a in transition.next_actions)
+        return discount * max(values)
+
+    def _tail_of(self, state: Hashable) -> str:
+        length = self._settings.tail_length
+        if not length:
+            return str(state)
+        if not self._tail:
+            self._tail.append(str(state))
+        return "\n".join(self._tail[-length:])
+
+    def _follow(self, transition: Transition) -> None:
+        if self._settings.tail_length:
+            self._tail.append(f"{_text_of(transition.action)} -> {transition.next_state}")
+
+    def _anneal(self) -> None:
+        """Line 18."""
+        settings = self._settings
+        self.temperature = max(
+            self.temperature - settings.temperature_step, settings.last_temperature
+        )
+        self.epsilon = max(settings.epsilon_factor * self.epsilon, settings.last_epsilon)
+        self.rate = max(settings.rate_factor * self.rate, settings.last_rate)
+
+    def save(self, path: Path) -> None:
+        """Write both tables whole or not at all."""
+        content = {
+            "learnt": _NAME,
+            "version": _VERSION,
+            "decisions": [
+                [*decision, first, self._second.get(decision, 0.0)]
+                for decision, first in self._first.items()
+            ],
+            "labels": [
+                [label, first, self._second_label.get(label, 0.0)]
+                for label, first in self._first_label.items()
+            ],
+            "annealed": [self.temperature, self.epsilon, self.rate],
+        }
+        partial = path.with_name(path.name + ".partial")
+        try:
+            partial.write_text(json.dumps(content, indent=1), encoding="utf-8")
+            os.replace(partial, path)
+        except OSError as error:
+            partial.unlink(missing_ok=True)
+            raise StorageError(f"cannot write {path}: {error.strerror}") from error
+
+    def load(self, path: Path) -> None:
+        """Go on from what was saved."""
+        content = read_learnt(path, _NAME, _VERSION)
+        try:
+            decisions, labels = content["decisions"], content["labels"]
+            self._first = {(tail, action): float(q) for tail, action, q, _ in decisions}
+            self._second = {(tail, action): float(q) for tail, action, _, q in decisions}
+            self._first_label = {label: float(q) for label, q, _ in labels}
+            self._second_label = {label: float(q) for label, _, q in labels}
+            self.temperature, self.epsilon, self.rate = map(float, content["annealed"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise InputError(f"{path} is damaged: {error!r}") from error
+
+
+@lru_cache(maxsize=16384)
+def _text_of(action: Action) -> str:
+    return str(action)
