@@ -1,0 +1,78 @@
+"""What a search for a witness is made of, and the systems that can be named for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from tapwright.agents.agent import Agent, Transition
+from tapwright.core.action import Action, ActionKind, Need
+from tapwright.core.registry import Entry, Registry
+from tapwright.model.abstraction import Abstraction
+from tapwright.model.screen_content import TABLE_2_SYSTEM, TABLE_2_WIDGET_KINDS, ScreenContent
+
+DEFAULT_IDLE_SECONDS = 60.0  # after which Android switches the screen off unless told otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessIngredients:
+    """What a recipe is told when it is made, once for each specification."""
+
+    seed: int
+    named_kinds: frozenset[ActionKind] = frozenset()  # action types that the specification names
+    settings: Mapping[str, str] = field(default_factory=dict)  # by the recipe's own names
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessRecipe:
+    """An agent and how it is led by the specification's monitor."""
+
+    agent: Agent
+    abstraction: Abstraction
+    writes: bool = True  # writing a text that the specification names is an action
+    generic_texts: tuple[str, ...] = ("hello",)  # to write where the specification names none
+    predicts: bool = True  # reward prediction: doomed actions removed, a sure one taken
+    shapes: bool = True  # rewards between 0 and 1 for coming closer
+    cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
+    rehearse: Callable[[Transition, int], None] | None = None  # learns from earlier experience
+
+
+def enabled_actions(
+    named: frozenset[ActionKind], more: tuple[Action, ...] = (), *, idle: float
+) -> ScreenContent:
+    """The actions of Table 2, those of `more`, and the types that the specification names."""
+    kinds = [kind for kind in ActionKind if kind in named and _is_on_widget(kind)]
+    system = [_of_kind(kind, idle) for kind in ActionKind if kind in named and kind.is_system]
+    return ScreenContent(
+        kinds=tuple(dict.fromkeys((*TABLE_2_WIDGET_KINDS, *kinds))),
+        system=tuple(
+            dict.fromkeys(
+                (*TABLE_2_SYSTEM, *more, *(a for a in system if a.kind is not ActionKind.REINIT))
+            )
+        ),
+    )
+
+
+def _is_on_widget(kind: ActionKind) -> bool:
+    return kind.need not in (Need.NOTHING, Need.EDITABLE, Need.ANY_OR_NOTHING)
+
+
+def _of_kind(kind: ActionKind, idle: float) -> Action:
+    return Action(kind, argument=idle if kind is ActionKind.IDLE else None)
+
+
+WitnessRecipeMaker = Callable[[WitnessIngredients], WitnessRecipe]
+
+_PLACE = "tapwright.recipes"
+_ENTRIES = (
+    ("farlead", "farlead:make", "FARLEAD-Android: double Q-learning on the specification's reward"),
+    ("farlead2", "farlead2:make", "FARLEAD2: the same, taught by the experience of earlier runs"),
+    ("random", "witness_baselines:make_random", "every action equally likely; a baseline"),
+    ("monkey", "witness_baselines:make_monkey", "the event mix of Android's Monkey; a baseline"),
+    ("qbe", "witness_baselines:make_qbe", "QBEa: action types learnt on other apps; a baseline"),
+)
+WITNESS_RECIPES: Registry[WitnessRecipeMaker] = Registry(
+    "agent for witnesses",
+    "tapwright.witness_recipes",
+    tuple(Entry(name, f"{_PLACE}.{place}", summary) for name, place, summary in _ENTRIES),
+)
