@@ -1,0 +1,203 @@
+"""The search for a witness: episodes from a fresh install, followed by a specification's monitor.
+
+Algorithm 1 of FARLEAD-Android and Fig. 3 of FARLEAD2. Nothing of an agent is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tapwright.agents.agent import Transition
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.clock import Clock
+from tapwright.core.errors import DeviceError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation, Step
+from tapwright.core.trace import EpisodeMark
+from tapwright.device.device import ALL_ACTIONS, Device
+from tapwright.engine.events import DeviceFault, EpisodeStarted, Event, StepTaken
+from tapwright.experience.learner_state import REINIT, begin, learner_state
+from tapwright.model.abstraction import Abstraction, Supported, widget_actions
+from tapwright.recipes.witness_recipe import WitnessRecipe
+from tapwright.spec import Monitor, Prediction, Verdict, action_labels, observation_of
+
+REWARD = "specification"
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessLimits:
+    """How much a search may use."""
+
+    episodes: int = 100
+    steps: int = 30  # an episode, the launch included; a scenario's own limit comes first
+    seconds: float | None = None  # of real time for all specifications of a run
+    outside_steps: int = 2  # actions in another app after which an episode ends
+    faults: int = 5  # device faults in a row that end the run
+
+
+@dataclass(slots=True)
+class Counts:
+    """What all searches of a run have used so far; steps and episodes are numbered by it."""
+
+    steps: int = 0
+    episodes: int = 0
+
+
+class Attempt(NamedTuple):
+    """One episode: the test that was tried."""
+
+    episode: int
+    launched: Observation
+    steps: tuple[Step, ...]
+    verdict: Verdict
+
+    @property
+    def is_witness(self) -> bool:
+        """Whether it satisfies the specification."""
+        return self.verdict is Verdict.SATISFIED
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """The first screen and the one after each step."""
+        return (self.launched.screen, *(step.after for step in self.steps))
+
+
+class _Place(NamedTuple):
+    """Where an episode is: the screen, the learner's state, and what can be done."""
+
+    screen: Screen
+    state: str
+    actions: Sequence[Action]
+    sure: Action | None  # makes the specification true whatever follows
+
+
+@dataclass(slots=True)
+class WitnessLoop:
+    """Makes attempts for one specification on one device."""
+
+    device: Device
+    recipe: WitnessRecipe
+    monitor: Monitor
+    limits: WitnessLimits
+    tell: Callable[[Event], None]
+    clock: Clock
+    counts: Counts
+    _abstraction: Abstraction = field(init=False)
+    _faults_in_a_row: int = field(init=False, default=0)
+    _steps: list[Step] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        kinds = self.device.capabilities.actions
+        self._abstraction = self.recipe.abstraction
+        if kinds != ALL_ACTIONS:
+            self._abstraction = Supported(self.recipe.abstraction, kinds)
+
+    def attempt(self) -> Attempt | None:
+        """One episode; none if the device failed on the way, which says nothing about the app."""
+        try:
+            return self._attempt()
+        except DeviceError as error:
+            self.tell(DeviceFault(str(error), self.counts.steps))
+            self._faults_in_a_row += 1
+            if self._faults_in_a_row >= self.limits.faults:
+                raise
+            self._replace_device()
+            return None
+
+    def _replace_device(self) -> None:
+        app = self.device.app
+        self.device.close()
+        self.device.open()
+        self.device.install(app)
+
+    def _attempt(self) -> Attempt:
+        self.device.reset()
+        launched = self.device.launch()
+        number = self.counts.episodes
+        self.tell(EpisodeStarted(EpisodeMark(number, launched.screen, launched.seconds)))
+        self.counts.episodes += 1
+        self._steps = []
+        self.recipe.agent.begin_episode()
+        begin(self.monitor, launched)
+        if launched.crash is not None:
+            # The start itself is a finding, so it is told as a step: no step would show it.
+            self._tell(self._step(launched.screen, REINIT, launched), "")
+        else:
+            self._walk(self._look(launched))
+        if not self.monitor.verdict.is_final:
+            self.monitor.finish()
+        return Attempt(number, launched, tuple(self._steps), self.monitor.verdict)
+
+    def _walk(self, place: _Place) -> None:
+        """Step by step until the verdict, a limit or a dead end."""
+        visited, outside, package = {place.state}, 0, self.device.app.package
+        while not self._is_over(place, outside):
+            action = place.sure or self.recipe.agent.choose(place.state, place.actions)
+            after, crashed = self._take(place, action)
+            is_cycle = after.state != place.state and after.state in visited
+            visited.add(after.state)
+            outside = 0 if after.screen.package == package else outside + 1
+            place = after
+            if crashed or (is_cycle and self.recipe.cuts_cycles):
+                return
+
+    def _is_over(self, place: _Place, outside: int) -> bool:
+        return (
+            self.monitor.verdict.is_final
+            or not place.actions
+            or len(self._steps) + 1 >= self.limits.steps
+            or outside > self.limits.outside_steps
+        )
+
+    def _take(self, place: _Place, action: Action) -> tuple[_Place, bool]:
+        step = self._step(place.screen, action, self.device.perform(action))
+        self._steps.append(step)
+        self.monitor.step(observation_of(step))
+        after = self._look(step.observation)
+        is_final = self.monitor.verdict.is_final
+        reward = self.monitor.reward
+        if not is_final and not after.actions:
+            reward = -1.0  # a dead end: whatever follows makes the specification false
+        elif not is_final and not self.recipe.shapes:
+            reward = 0.0
+        crashed = step.crash is not None
+        terminal = is_final or crashed or not after.actions
+        self.recipe.agent.learn(
+            Transition(place.state, action, reward, after.state, after.actions, terminal)
+        )
+        self._tell(step._replace(rewards=((REWARD, reward),)), after.state)
+        return after, crashed
+
+    def _look(self, observation: Observation) -> _Place:
+        screen = observation.screen
+        state = learner_state(self._abstraction, screen, self.monitor)
+        actions = [*self._abstraction.actions_of(screen), *self._writes(screen)]
+        if not self.recipe.predicts or self.monitor.verdict.is_final:
+            return _Place(screen, state, actions, None)
+        kept, sure = [], None
+        for action in actions:
+            prediction = self.monitor.predict(action_labels(action, screen))
+            if prediction is Prediction.REMOVE:
+                continue
+            kept.append(action)
+            if prediction is Prediction.TAKE and sure is None:
+                sure = action
+        return _Place(screen, state, kept, sure)
+
+    def _writes(self, screen: Screen) -> Sequence[Action]:
+        """Texts that the specification names, into every widget that takes a text."""
+        if not self.recipe.writes or ActionKind.WRITE not in self.device.capabilities.actions:
+            return ()
+        texts = self.monitor.texts_to_write() or self.recipe.generic_texts
+        return widget_actions(screen, (ActionKind.WRITE,), texts)
+
+    def _step(self, before: Screen, action: Action, observation: Observation) -> Step:
+        self._faults_in_a_row = 0
+        step = Step(self.counts.steps, self.counts.episodes - 1, before, action, observation)
+        self.counts.steps += 1
+        return step
+
+    def _tell(self, step: Step, state: str) -> None:
+        self.tell(StepTaken(step, state))
