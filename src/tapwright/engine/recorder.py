@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tallies
 from typing import Any
 
 from tapwright.collectors.tally import Tally
 from tapwright.core.step import Crash, Step
 from tapwright.device.device import Counter
 from tapwright.engine.events import (
+    AppRestarted,
     DeviceFault,
     EpisodeStarted,
     Event,
@@ -29,6 +31,7 @@ class Recorder:
         self._trace = directory.open_trace()
         self._package = ""
         self._faults: list[str] = []
+        self._restarts: Tallies[str] = Tallies()
         self._timeline: list[tuple[int, float, int]] = [(0, 0.0, 0)]
         self._logs: list[str] = []
         self.tally = Tally()
@@ -46,6 +49,8 @@ class Recorder:
             case RunStarted():
                 self._package = event.app.package
                 self._directory.write_facts({**self._facts, "state": RUNNING})
+            case AppRestarted():
+                self._restarts[event.reason.value] += 1
             case DeviceFault():
                 self._faults.append(f"after step {event.steps}: {event.message}")
             case RunEnded():
@@ -105,6 +110,7 @@ class Recorder:
                 {**limit._asdict(), "times": times} for limit, times in tally.limits.most_common()
             ],
             "faults": self._faults,
+            "restarts": dict(self._restarts),
         }
         if event.message:
             facts["message"] = event.message

@@ -47,7 +47,7 @@ class WidgetFlags:
 
     def encode(self, state: Hashable, actions: Sequence[Action]) -> Vector:
         """The flags of the first widgets; zeros where there is none."""
-        vector = np.zeros(self.size, dtype=np.float32)
+        vector: Vector = np.zeros(self.size, dtype=np.float32)
         for place, slot in enumerate(slots_of(actions)[: self.size // 3]):
             flags = (slot.clickable, slot.long_clickable, slot.scrollable)
             vector[3 * place : 3 * place + 3] = flags
@@ -79,7 +79,7 @@ class PresentWidgets:
 
     def encode(self, state: Hashable, actions: Sequence[Action]) -> Vector:
         """One-hot activity, multi-hot widgets, clock."""
-        vector = np.zeros(self.size, dtype=np.float32)
+        vector: Vector = np.zeros(self.size, dtype=np.float32)
         place = self._place("activities", activity_of(state))
         if place is not None:
             vector[place] = 1.0
