@@ -1,0 +1,190 @@
+"""The experience database: every episode of an app's earlier runs, in one SQLite file.
+
+Version 1. An episode is one transaction, so a killed run leaves all of its earlier episodes and
+nothing of the last; several processes may write at once. Screens are stored once, whole, because
+a later specification may ask for any of their attributes.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tapwright.core.action import parse_action
+from tapwright.core.errors import InputError, StorageError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.trace import decode_screen, encode_screen
+from tapwright.experience.replay import RememberedEpisode
+
+VERSION = 1
+_APPLICATION = 0x54617057  # "TapW": tells our files from other SQLite databases
+_PATIENCE_SECONDS = 30.0  # how long to wait for other writers
+_SCHEMA = (
+    "CREATE TABLE screen (name TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE episode (id INTEGER PRIMARY KEY AUTOINCREMENT, package TEXT NOT NULL,"
+    " version TEXT NOT NULL, specification TEXT NOT NULL, screen TEXT NOT NULL,"
+    " seconds REAL NOT NULL)",
+    "CREATE TABLE experience (episode INTEGER NOT NULL REFERENCES episode(id),"
+    " number INTEGER NOT NULL, before TEXT NOT NULL, action TEXT NOT NULL, after TEXT NOT NULL,"
+    " seconds REAL NOT NULL, crash TEXT, PRIMARY KEY (episode, number)) WITHOUT ROWID",
+    "CREATE INDEX episode_of_package ON episode (package, id)",
+)
+
+
+class ExperienceDatabase:
+    """Unit experiences (s, a, s') by app, in the order in which their episodes ended."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def open(self) -> None:
+        """Open the file, or make it; a file of another kind or version is refused."""
+        with self._worded():
+            if not self._path.parent.is_dir():
+                raise InputError(f"no such directory: {self._path.parent}")
+            self._connection = sqlite3.connect(
+                self._path, timeout=_PATIENCE_SECONDS, isolation_level=None
+            )
+            self._prepare(self._connection)
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("BEGIN IMMEDIATE")  # two processes may find the file empty
+        with connection:
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if not tables:
+                for statement in _SCHEMA:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+            elif application != _APPLICATION:
+                raise InputError(f"{self._path} holds no experience of Tapwright")
+            elif version != VERSION:
+                raise InputError(
+                    f"{self._path} has version {version}, this Tapwright reads version {VERSION}"
+                )
+
+    def append(
+        self,
+        package: str,
+        specification: str,
+        launched: Observation,
+        steps: Sequence[Step],
+        version: str = "",
+    ) -> None:
+        """Keep an episode whole or not at all."""
+        with self._worded():
+            connection = self._open_connection()
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                row = (package, version, specification, launched.screen.fingerprint)
+                episode = connection.execute(
+                    "INSERT INTO episode (package, version, specification, screen, seconds)"
+                    " VALUES (?, ?, ?, ?, ?)",
+                    (*row, launched.seconds),
+                ).lastrowid
+                _keep_screens(connection, launched, steps)
+                connection.executemany(
+                    "INSERT INTO experience VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    [(episode, number, *_row(step)) for number, step in enumerate(steps)],
+                )
+
+    def episodes(self, package: str) -> Iterator[RememberedEpisode]:
+        """All episodes of the app, the oldest first."""
+        with self._worded():
+            connection = self._open_connection()
+            screens: dict[str, Screen] = {}
+            begun = connection.execute(
+                "SELECT id, screen, seconds FROM episode WHERE package = ? ORDER BY id", (package,)
+            ).fetchall()
+            for episode, first, seconds in begun:
+                rows = connection.execute(
+                    "SELECT number, before, action, after, seconds, crash FROM experience"
+                    " WHERE episode = ? ORDER BY number",
+                    (episode,),
+                ).fetchall()
+                names = {first, *(row[1] for row in rows), *(row[3] for row in rows)}
+                _read_screens(connection, names, screens)
+                launched = Observation(screens[first], seconds)
+                yield RememberedEpisode(launched, [_step(row, screens) for row in rows])
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _open_connection(self) -> sqlite3.Connection:
+        if self._connection is None:
+            raise StorageError(f"experience database {self._path} is not open")
+        return self._connection
+
+    @contextmanager
+    def _worded(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise StorageError(f"cannot use experience database {self._path}: {error}") from error
+        except (sqlite3.DatabaseError, zlib.error, ValueError, KeyError) as error:
+            raise InputError(f"{self._path} is no experience database: {error}") from error
+
+
+def _keep_screens(
+    connection: sqlite3.Connection, launched: Observation, steps: Sequence[Step]
+) -> None:
+    screens = {launched.screen.fingerprint: launched.screen}
+    for step in steps:
+        screens[step.before.fingerprint] = step.before
+        screens[step.after.fingerprint] = step.after
+    for name, screen in screens.items():
+        if not connection.execute("SELECT 1 FROM screen WHERE name = ?", (name,)).fetchone():
+            content = zlib.compress(json.dumps(encode_screen(screen)).encode())
+            connection.execute("INSERT INTO screen VALUES (?, ?)", (name, content))
+
+
+def _read_screens(
+    connection: sqlite3.Connection, names: set[str], screens: dict[str, Screen]
+) -> None:
+    for name in names - screens.keys():
+        row = connection.execute("SELECT content FROM screen WHERE name = ?", (name,)).fetchone()
+        if row is None:
+            raise KeyError(f"screen {name} is missing")
+        screens[name] = decode_screen(json.loads(zlib.decompress(row[0])))
+
+
+def _row(step: Step) -> tuple[object, ...]:
+    crash = None if step.crash is None else json.dumps(step.crash._asdict())
+    seconds = step.observation.seconds
+    names = (step.before.fingerprint, str(step.action), step.after.fingerprint)
+    return (*names, seconds, crash)
+
+
+def _step(row: tuple[int, str, str, str, float, str | None], screens: dict[str, Screen]) -> Step:
+    number, before, action, after, seconds, crash = row
+    observation = Observation(
+        screens[after], seconds, None if crash is None else Crash(**json.loads(crash))
+    )
+    return Step(number, 0, screens[before], parse_action(action), observation)
