@@ -35,12 +35,9 @@ final class WindowList {
     List<LayoutParams> parameters = WindowTable.parameters();
     List<DeviceWindow> stacked = new ArrayList<>();
     for (Activity activity : visible.get()) {
-      IBinder token = activity.getWindow().getAttributes().token;
-      for (int i = 0; token != null && i < roots.size(); i++) {
-        if (isApplication(parameters.get(i)) && parameters.get(i).token == token) {
-          stack(roots, parameters, i, activity, stacked);
-        }
-      }
+      // The activity's own window lies below its dialogs, even one shown before it was added.
+      stackOwned(roots, parameters, activity, true, stacked);
+      stackOwned(roots, parameters, activity, false, stacked);
     }
     for (int i = 0; i < roots.size(); i++) {
       if (parameters.get(i).type >= LayoutParams.FIRST_SYSTEM_WINDOW && shown(roots.get(i))) {
@@ -48,6 +45,23 @@ final class WindowList {
       }
     }
     return stacked;
+  }
+
+  private static void stackOwned(
+      List<ViewRootImpl> roots,
+      List<LayoutParams> parameters,
+      Activity activity,
+      boolean base,
+      List<DeviceWindow> stacked) {
+    IBinder token = activity.getWindow().getAttributes().token;
+    for (int i = 0; token != null && i < roots.size(); i++) {
+      LayoutParams window = parameters.get(i);
+      if (isApplication(window)
+          && window.token == token
+          && base == (window.type == LayoutParams.TYPE_BASE_APPLICATION)) {
+        stack(roots, parameters, i, activity, stacked);
+      }
+    }
   }
 
   /** Adds a window between the sub-windows that lie below it and those that lie above it. */
