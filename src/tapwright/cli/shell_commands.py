@@ -13,6 +13,7 @@ from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.device import Device
+from tapwright.testcase.labels import label_of
 
 COMMANDS = {
     "look": "the screen as a tree",
@@ -184,13 +185,17 @@ def find_widget(screen: Screen, kind: ActionKind, name: str) -> WidgetIdentity:
     """The one widget that accepts the action and goes by this id, text or description."""
     usable = [pair for pair in screen.identities() if accepts(kind, pair[1])]
     wanted = name.removeprefix("#").casefold()
-    found = [identity for identity, widget in usable if wanted in _names(widget)]
+    found = [
+        identity
+        for identity, widget in usable
+        if wanted in _names(widget) or wanted == label_of(screen, identity).casefold()
+    ]
     if len(found) == 1:
         return found[0]
     if found:
         choices = "; ".join(str(Action(kind, identity, _sample(kind))) for identity in found)
         raise InputError(f"{name!r} is {len(found)} widgets", hint=f"say which: {choices}")
-    names = [widget.name for _, widget in usable]
+    names = [label_of(screen, identity) or widget.name for identity, widget in usable]
     raise InputError(f"nothing called {name!r} takes {kind}{did_you_mean(name, names)}")
 
 
@@ -202,8 +207,8 @@ def completions(screen: Screen, text: str) -> list[str]:
     elif len(words) == 2 and words[0] in set(ActionKind):
         kind = ActionKind(words[0])
         candidates = [
-            shlex.quote(widget.name)
-            for _, widget in screen.identities()
+            shlex.quote(label_of(screen, identity) or widget.name)
+            for identity, widget in screen.identities()
             if kind.need is not Need.NOTHING and accepts(kind, widget)
         ]
     else:
@@ -241,9 +246,9 @@ def _possible(screen: Screen, device: Device) -> Iterator[tuple[str, str]]:
         if kind.need is Need.NOTHING:
             yield kind, ""
             continue
-        for _, widget in screen.identities():
+        for identity, widget in screen.identities():
             if accepts(kind, widget) and kind.need is not Need.ANY_OR_NOTHING:
-                yield kind, widget.name
+                yield kind, label_of(screen, identity) or widget.name
 
 
 def _save_screenshot(state: ShellState, path: Path) -> str:

@@ -24,7 +24,7 @@ _BARE = re.compile(r"[^\s#\"=]+")
 _decode = json.JSONDecoder().raw_decode
 
 
-def format_action(action: Action) -> str:
+def format_action(action: Action, label: str = "") -> str:
     """The action as one line that reads back."""
     parts: list[str] = [action.kind.value]
     if action.argument is not None:
@@ -35,6 +35,8 @@ def format_action(action: Action) -> str:
             for key, attribute in _FIELDS.items()
             if (value := getattr(action.target, attribute)) not in ("", 0)
         ]
+        if label:
+            fields.insert(0, f"label={quote(label)}")
         parts += fields or ["position=0"]
     return " ".join(parts)
 
@@ -46,7 +48,7 @@ def quote(value: str | float) -> str:
 
 
 class ActionLine:
-    """Reads one line; `comment` is what stands behind a `#` at its end."""
+    """Reads one line: the action, the label of its widget, and the comment at its end."""
 
     def __init__(self, line: str, number: int, source: str) -> None:
         self._line = line
@@ -54,6 +56,7 @@ class ActionLine:
         self._source = source
         self._at = len(line) - len(line.lstrip())
         self.comment = ""
+        self.label = ""
 
     def parse(self) -> Action:
         """The action of the line."""
@@ -70,7 +73,8 @@ class ActionLine:
             else:
                 choices = ", ".join(f"{name}=" for name in _FIELDS)
                 self.fail(self._at, f"expected {choices} or the end of the line")
-        identity = WidgetIdentity(**fields) if fields else None  # type: ignore[arg-type]
+        named = bool(fields or self.label)
+        identity = WidgetIdentity(**fields) if named else None  # type: ignore[arg-type]
         try:
             return Action(kind, identity, argument)
         except InputError as error:
@@ -97,8 +101,11 @@ class ActionLine:
 
     def _field(self, key: re.Match[str], fields: dict[str, str | int]) -> None:
         name, column = key.group(1), self._at
+        if name == "label":
+            self._label(key)
+            return
         if name not in _FIELDS:
-            self.fail(column, f"no attribute {name!r}", did_you_mean(name, _FIELDS))
+            self.fail(column, f"no attribute {name!r}", did_you_mean(name, [*_FIELDS, "label"]))
         if _FIELDS[name] in fields:
             self.fail(column, f"{name} is given twice")
         self._at = key.end()
@@ -109,6 +116,13 @@ class ActionLine:
         elif not isinstance(value, str):
             self.fail(key.end(), f"{name} is a text in quotes, got {value!r}")
         fields[_FIELDS[name]] = value
+
+    def _label(self, key: re.Match[str]) -> None:
+        self._at = key.end()
+        value = self._value()
+        if not isinstance(value, str) or not value:
+            self.fail(key.end(), f"label is a text in quotes, got {value!r}")
+        self.label = value
 
     def _value(self) -> str | float:
         if not self._line.startswith('"', self._at):

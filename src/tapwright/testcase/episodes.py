@@ -10,6 +10,7 @@ from tapwright.collectors.crashes import signature
 from tapwright.core.action import ActionKind
 from tapwright.core.step import Crash, Step
 from tapwright.core.trace import EpisodeMark, read_trace
+from tapwright.testcase.labels import plan_of
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
 
@@ -61,7 +62,7 @@ def read_episodes(trace: Path) -> Episodes:
 
 def planned(steps: Iterable[Step]) -> tuple[PlannedStep, ...]:
     """Steps that were taken, as steps to take again."""
-    return tuple(PlannedStep(step.action, step.before.activity) for step in steps)
+    return tuple(plan_of(step) for step in steps)
 
 
 def crash_test(blank: TestCase, name: str, episode: Episode) -> TestCase:

@@ -1,6 +1,7 @@
 """Finds the widget that a test means on a screen that may have changed since it was made.
 
 In this order, and never by coordinates:
+0. where the test gives a label, the one widget with the same text inside it;
 1. the very same identity;
 2. the one widget that agrees in everything the test names (a test may name less than a screen
    tells; an id counts by its last part, a class without its package);
@@ -23,6 +24,7 @@ from typing import NamedTuple
 
 from tapwright.core.action import ActionKind, accepts
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
+from tapwright.testcase.labels import label_of
 
 THRESHOLD = 0.65
 MARGIN = 0.05
@@ -37,6 +39,8 @@ class Likeness(Enum):
     """Why a widget was taken for the one that the test means."""
 
     SAME = "the same"
+    SAME_LABEL = "the same label"
+    SAME_PLACE = "the same place, with another label,"
     AS_NAMED = "as named"
     SAME_ID = "the same id"
     SAME_TEXT = "the same text"
@@ -51,10 +55,16 @@ class Located(NamedTuple):
     score: float = 1.0
 
 
-def locate(screen: Screen, kind: ActionKind, wanted: WidgetIdentity) -> Located | None:
+def locate(
+    screen: Screen, kind: ActionKind, wanted: WidgetIdentity, label: str = ""
+) -> Located | None:
     """The widget that the test means, or none if nothing on the screen is near enough."""
+    if label:
+        labelled = _by_label(screen, kind, wanted, label)
+        if labelled is not None:
+            return labelled
     if screen.find(wanted) is not None:
-        return Located(wanted, Likeness.SAME)
+        return Located(wanted, Likeness.SAME_PLACE if label else Likeness.SAME)
     usable = [pair for pair in screen.identities() if accepts(kind, pair[1])]
     for likeness, agrees in (
         (Likeness.AS_NAMED, _agrees_as_named),
@@ -64,7 +74,23 @@ def locate(screen: Screen, kind: ActionKind, wanted: WidgetIdentity) -> Located 
         found = _the_one(usable, wanted, agrees)
         if found is not None:
             return Located(found, likeness)
-    return _nearest(usable, wanted)
+    # A row that is known by its label alone is not the nearest of rows with other labels.
+    return None if label and not wanted.resource_id else _nearest(usable, wanted)
+
+
+def _by_label(
+    screen: Screen, kind: ActionKind, wanted: WidgetIdentity, label: str
+) -> Located | None:
+    if screen.find(wanted) is not None and label_of(screen, wanted) == label:
+        return Located(wanted, Likeness.SAME)
+    found = [
+        identity
+        for identity, widget in screen.identities()
+        if accepts(kind, widget)
+        and (not wanted.class_name or _same_class(wanted.class_name, widget.class_name))
+        and label in (label_of(screen, identity), widget.text)
+    ]
+    return Located(found[0], Likeness.SAME_LABEL) if len(found) == 1 else None
 
 
 def score(wanted: WidgetIdentity, widget: Widget, *, shared_id: bool = False) -> float:

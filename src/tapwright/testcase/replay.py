@@ -12,6 +12,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.device.device import Device, Power
 from tapwright.testcase.judge import Judge, make_judge
+from tapwright.testcase.labels import plan_of
 from tapwright.testcase.locate import Likeness, Located, locate
 from tapwright.testcase.test_case import PlannedStep, Rate, TestCase
 
@@ -58,8 +59,7 @@ class Replay:
     def performed(self) -> tuple[PlannedStep, ...]:
         """The steps done, by the identities that the widgets have now."""
         return tuple(
-            PlannedStep(done.action, done.before.activity, plan.comment)
-            for done, plan in zip(self.steps, self.planned, strict=True)
+            plan_of(done, plan.comment) for done, plan in zip(self.steps, self.planned, strict=True)
         )
 
 
@@ -126,7 +126,7 @@ class Replayer:
                 break
             if run.observation.crash is not None:
                 return run.diverge(number, plan, run.crash_seen())
-            action = self._aim(run, plan.action)
+            action = self._aim(run, plan)
             if action is None:
                 if lenient:
                     continue
@@ -135,8 +135,9 @@ class Replayer:
             self.steps_done += 1
         return run.end()
 
-    def _aim(self, run: _Run, action: Action) -> Action | None:
+    def _aim(self, run: _Run, plan: PlannedStep) -> Action | None:
         """The action with the widget as it is now."""
+        action = plan.action
         if action.kind not in self._device.capabilities.actions:
             return None
         if action.target is None:
@@ -145,9 +146,9 @@ class Replayer:
             if look:
                 self._sleep(_LOOK_AGAIN_SECONDS)
                 run.look()
-            found = locate(run.observation.screen, action.kind, action.target)
+            found = locate(run.observation.screen, action.kind, action.target, plan.label)
             if found is not None:
-                run.tolerate(action, found)
+                run.tolerate(plan, found)
                 return Action(action.kind, found.identity, action.argument)
         return None
 
@@ -168,12 +169,13 @@ class _Run:
     def look(self) -> None:
         self.observation = self._device.observe()
 
-    def tolerate(self, action: Action, found: Located) -> None:
+    def tolerate(self, plan: PlannedStep, found: Located) -> None:
+        action = plan.action
         if found.likeness not in (Likeness.SAME, Likeness.AS_NAMED):
             number = len(self._steps) + 1
             now = Action(action.kind, found.identity, action.argument)
             self._tolerated.append(
-                f"step {number}: took {found.likeness.value} for {action.describe()}: {now}"
+                f"step {number}: took {found.likeness.value} for {plan.describe()}: {now}"
             )
 
     def act(self, action: Action, plan: PlannedStep) -> None:
@@ -191,7 +193,7 @@ class _Run:
 
     def diverge(self, number: int, plan: PlannedStep, saw: str) -> Replay:
         where = f" on {plan.activity.rpartition('.')[2]}" if plan.activity else ""
-        divergence = Divergence(number, f"to {_lower(plan.action.describe())}{where}", saw)
+        divergence = Divergence(number, f"to {_lower(plan.describe())}{where}", saw)
         return self._result(False, str(divergence), divergence)
 
     def end(self) -> Replay:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
+from tapwright.testcase.labels import plan_of
 from tapwright.testcase.replay import Replay
 from tapwright.testcase.test_case import PlannedStep
 
@@ -33,8 +34,9 @@ class Ways:
             if step.crash is None:
                 before, after = place_of(step.before), place_of(step.after)
                 if before != after:
-                    plan = PlannedStep(step.action, step.before.activity)
-                    self._steps.setdefault(before, {}).setdefault(after, plan)
+                    known = self._steps.setdefault(before, {})
+                    if after not in known:
+                        known[after] = plan_of(step)
 
     def paths_from(self, start: int) -> dict[int, list[PlannedStep]]:
         """The shortest known path to every place that can be reached."""

@@ -50,11 +50,23 @@ class Rate(NamedTuple):
 
 
 class PlannedStep(NamedTuple):
-    """One action, the activity it is done on ("" if that is not known) and a person's remark."""
+    """One action, the activity it is done on ("" if that is not known) and a person's remark.
+
+    `label` is the first text inside the widget, if it has no name of its own.
+    """
 
     action: Action
     activity: str = ""
     comment: str = ""
+    label: str = ""
+
+    def describe(self) -> str:
+        """The step as a person would say it."""
+        target = self.action.target
+        if target is None or not self.label:
+            return self.action.describe()
+        named = target._replace(text=self.label, position=0)
+        return Action(self.action.kind, named, self.action.argument).describe()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@
       click text="Log in" class="android.widget.Button" position=1
 
 `on` names the activity that the next steps are done on. An id may be given by its last part, a
-class without its package. `|` begins a line of a scenario. `#` begins a comment.
+class without its package. `label` is the first text inside a widget that has none itself, such as
+a row of a list. `|` begins a line of a scenario. `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def _steps(test: TestCase) -> Iterator[str]:
             activity = step.activity
             yield f"on {_bare(activity)}" if activity else "on -"
         yield from _comment(step.comment, "  ")
-        yield f"  {format_action(step.action)}"
+        yield f"  {format_action(step.action, step.label)}"
 
 
 def _comment(comment: str, indent: str) -> Iterator[str]:

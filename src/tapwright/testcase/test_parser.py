@@ -101,7 +101,7 @@ class TestParser:
         comments = self._take_comments()
         if line.comment:
             comments.append(line.comment)
-        self._steps.append(PlannedStep(action, self._activity, "\n".join(comments)))
+        self._steps.append(PlannedStep(action, self._activity, "\n".join(comments), line.label))
 
     def _take_comments(self) -> list[str]:
         comments, self._comments = self._comments, []

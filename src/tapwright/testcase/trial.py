@@ -49,7 +49,7 @@ class Trial:
         self._clock = clock or SystemClock()
         self._started = self._clock.now()
         self._on_replay = on_replay
-        self._known: dict[tuple[Action, ...], Replay | None] = {}
+        self._known: dict[tuple[tuple[Action, str], ...], Replay | None] = {}
         self.replays = 0
 
     def holds(self, steps: Sequence[PlannedStep]) -> Replay | None:
@@ -58,7 +58,7 @@ class Trial:
         Raises:
             BudgetSpent: it would be one replay too many.
         """
-        key = tuple(step.action for step in steps)
+        key = tuple((step.action, step.label) for step in steps)
         if key not in self._known:
             self._known[key] = self._try(steps)
         return self._known[key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from tapwright.core.action import SCROLLS, Action, ActionKind, Argument, Need
@@ -9,6 +10,8 @@ from tapwright.core.screen import WidgetIdentity
 from tapwright.device.registry import DeviceOptions
 from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
 
+# How long a random test takes to make depends on what else the machine does.
+patient = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 any_text = st.text(st.characters(exclude_categories=()), max_size=12)
 words = any_text.map(str.strip)
 comments = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
@@ -37,7 +40,14 @@ def actions(draw: st.DrawFn) -> Action:
     return Action(kind, target, argument)
 
 
-steps = st.builds(PlannedStep, actions(), words, comments)
+@st.composite
+def planned_steps(draw: st.DrawFn) -> PlannedStep:
+    action = draw(actions())
+    label = "" if action.target is None else draw(any_text)
+    return PlannedStep(action, draw(words), draw(comments), label)
+
+
+steps = planned_steps()
 shown = st.one_of(
     st.builds(
         Shown,

@@ -119,6 +119,7 @@ def test_exported_code_is_clean(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+@strategies.patient
 @given(strategies.tests)
 def test_any_test_becomes_python(test: TestCase) -> None:
     tree = ast.parse(to_pytest(test).text)
@@ -126,6 +127,7 @@ def test_any_test_becomes_python(test: TestCase) -> None:
     assert len([name for name in names if name.startswith("test_")]) == 1
 
 
+@strategies.patient
 @given(strategies.any_text)
 def test_quoted_text_reads_back(text: str) -> None:
     assert ast.literal_eval(quoted(text)) == text
@@ -133,6 +135,7 @@ def test_quoted_text_reads_back(text: str) -> None:
         assert yaml.safe_load(quoted(text)) == text
 
 
+@strategies.patient
 @given(strategies.tests)
 def test_any_test_becomes_a_flow(test: TestCase) -> None:
     exported = to_maestro(test)
@@ -160,6 +163,14 @@ def test_a_flow_reads_as_expected() -> None:
         {"tapOn": {"id": "org\\.example\\.shop:id/pay", "text": "Pay"}},
         {"assertNotVisible": ".*(keeps stopping|has stopped|isn't responding).*"},
     ]
+
+
+def test_a_row_is_exported_by_the_text_inside_it() -> None:
+    test = shop_test('click label="Milk" class="android.widget.LinearLayout" position=3\n', ABOUT)
+    assert 'find(device, text="Milk").click()' in to_pytest(test).text
+    assert list(yaml.safe_load_all(to_maestro(test).text))[1][1] == {"tapOn": {"text": "Milk"}}
+    assert "Click Milk" in to_scenario(test).text
+    assert "[actionDetail = Milk]" in to_formula(test).text
 
 
 def test_what_a_format_cannot_say_is_told() -> None:

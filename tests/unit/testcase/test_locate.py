@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.unit.testcase import strategies
 
 from tapwright.core.action import ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
+from tapwright.testcase.labels import label_of
 from tapwright.testcase.locate import Likeness, locate, score
 
 BUTTON = "android.widget.Button"
@@ -93,10 +95,47 @@ def test_a_widget_that_cannot_be_clicked_is_not_taken() -> None:
     assert find(wanted("save", "Save"), label) is None
 
 
+ROW = "android.widget.LinearLayout"
+
+
+def row(text: str, id: str = "") -> list[Widget]:
+    label = Widget(TEXT, "a.b:id/title", text, bounds=Bounds(0, 0, 9, 9), depth=1)
+    return [button(id, class_name=ROW), label]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["Tea", "Milk"], (2, Likeness.SAME)),
+        (["Milk", "Tea", "Bread"], (0, Likeness.SAME_LABEL)),
+        (["Tea", "Bread"], (2, Likeness.SAME_PLACE)),
+        (["Milk", "Tea", "Milk"], (2, Likeness.SAME_PLACE)),
+        (["Bread"], None),
+    ],
+)
+def test_a_row_is_found_by_the_text_inside_it(
+    rows: list[str], expected: tuple[int, Likeness] | None
+) -> None:
+    screen = Screen(widgets=tuple(widget for text in rows for widget in row(text)))
+    located = locate(screen, ActionKind.CLICK, wanted(class_name=ROW, position=1), "Milk")
+    if located is None:
+        assert expected is None
+        return
+    identities = [each for each, _ in screen.identities()]
+    assert (identities.index(located.identity), located.likeness) == expected
+
+
+def test_a_label_is_the_first_text_inside_a_widget_without_a_name() -> None:
+    screen = Screen(widgets=(*row("Tea"), button(text="Buy")._replace(depth=1)))
+    first, title, buy = [identity for identity, _ in screen.identities()]
+    assert [label_of(screen, each) for each in (first, title, buy, None)] == ["Tea", "", "", ""]
+
+
 names = st.sampled_from(["", "save", "Save", "quit", "row"])
 widgets = st.builds(button, names, names, names, st.sampled_from([BUTTON, TEXT]))
 
 
+@strategies.patient
 @given(st.lists(widgets, max_size=6), st.data())
 def test_what_is_on_the_screen_is_found_as_itself(many: list[Widget], data: st.DataObject) -> None:
     screen = Screen(widgets=tuple(many))
@@ -106,6 +145,7 @@ def test_what_is_on_the_screen_is_found_as_itself(many: list[Widget], data: st.D
         assert (located.identity, located.likeness) == (identity, Likeness.SAME)
 
 
+@strategies.patient
 @given(widgets, widgets)
 def test_a_score_lies_between_none_and_all(one: Widget, other: Widget) -> None:
     identity = WidgetIdentity(*one[:4])
@@ -113,6 +153,7 @@ def test_a_score_lies_between_none_and_all(one: Widget, other: Widget) -> None:
     assert score(identity, one) == 1
 
 
+@strategies.patient
 @given(st.lists(widgets, max_size=6), widgets)
 def test_nothing_is_found_twice_in_two_ways(many: list[Widget], target: Widget) -> None:
     screen = Screen(widgets=tuple(many))

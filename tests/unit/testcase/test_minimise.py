@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.unit.testcase import strategies
 from tests.unit.testcase.models import (
     COUNTER,
     ILLEGAL_STATE,
@@ -168,6 +169,7 @@ def test_a_test_without_a_point_or_that_fails_is_refused() -> None:
             minimise(app, TestCase("org.example.shop", shows=(Shown(ShownKind.ACTIVITY, "Other"),)))
 
 
+@strategies.patient
 @given(st.lists(st.integers(0, 9), max_size=40), st.sets(st.integers(0, 9), max_size=3))
 def test_reduction_leaves_just_what_is_needed(items: list[int], needed: set[int]) -> None:
     def holds(candidate: Sequence[int]) -> Sequence[int] | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.unit.testcase import strategies
 from tests.unit.testcase.models import ARITHMETIC, SHOP, replayer
 from tests.unit.testcase.runs import explore
 
@@ -41,6 +42,7 @@ def trees(draw: st.DrawFn) -> tuple[Widget, ...]:
     return tuple(nodes)
 
 
+@strategies.patient
 @given(trees())
 def test_a_dump_reads_back(nodes: tuple[Widget, ...]) -> None:
     assert parse_hierarchy(hierarchy_xml(Screen(widgets=nodes))) == nodes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.unit.testcase import strategies
 
 from tapwright.core.action import Action, ActionKind
@@ -65,12 +65,13 @@ def test_the_steps_are_read() -> None:
     assert idle.action.argument == 1.5
 
 
-@settings(max_examples=150)
+@strategies.patient
 @given(strategies.tests)
 def test_what_is_written_reads_back(test: TestCase) -> None:
     assert parse_test(format_test(test)) == test
 
 
+@strategies.patient
 @given(strategies.tests)
 def test_writing_what_was_read_changes_nothing(test: TestCase) -> None:
     text = format_test(test)
@@ -97,6 +98,7 @@ def test_a_scenario_is_kept_whole(tmp_path: Path) -> None:
         ('app a.b\nclick id="x" id="y"', "3:14", "id is given twice"),
         ('app a.b\nclick id="x" position=-1', "3:23", "position is a whole number"),
         ('app a.b\nclick id="x" "y"', "3:14", "expected id=, text="),
+        ("app a.b\nclick label=7", "3:13", "label is a text in quotes"),
         ("app a.b\nseed x", "3:6", "seed is a whole number"),
         ("app a.b\ngrant some", "3:7", "grant is one of all, none, ask"),
         ("app a.b\nnetwork maybe", "3:9", "network is on or off"),

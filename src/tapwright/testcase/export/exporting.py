@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tapwright.core.action import Action
 from tapwright.core.errors import InputError
+from tapwright.core.screen import WidgetIdentity
 from tapwright.core.suggest import did_you_mean
-from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_case import PlannedStep, TestCase
 
 
 @dataclass(slots=True)
@@ -50,6 +52,14 @@ def title_of(test: TestCase) -> str:
         return " ".join(test.name.split())
     first = next((shown.value for shown in test.shows), "")
     return " ".join(first.split()) or f"A test of {test.package}"
+
+
+def named(step: PlannedStep) -> Action:
+    """The action, aimed at the text inside its widget where the widget has no name of its own."""
+    action = step.action
+    if not step.label or action.target is None:
+        return action
+    return Action(action.kind, WidgetIdentity(text=step.label), action.argument)
 
 
 def quoted(text: str) -> str:

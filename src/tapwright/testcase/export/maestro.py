@@ -9,7 +9,7 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.testcase.export.exporting import Exported, quoted, title_of
+from tapwright.testcase.export.exporting import Exported, named, quoted, title_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 Command = str | dict[str, Any]
@@ -46,10 +46,10 @@ def to_maestro(test: TestCase) -> Exported:
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
         lines += [_comment(line) for line in step.comment.splitlines()]
-        commands = list(_commands(step.action, landscape))
+        commands = list(_commands(named(step), landscape))
         if not commands:
-            exported.left_out.append(step.action.describe())
-            lines.append(_comment(f"left out, Maestro cannot do it: {step.action.describe()}"))
+            exported.left_out.append(step.describe())
+            lines.append(_comment(f"left out, Maestro cannot do it: {step.describe()}"))
         for command in commands:
             lines += _yaml(command)
     for shown in test.shows:

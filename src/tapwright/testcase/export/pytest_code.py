@@ -8,7 +8,7 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.testcase.export.exporting import Exported, quoted, title_of
+from tapwright.testcase.export.exporting import Exported, named, quoted, title_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _HEAD = '''"""{title}.
@@ -84,7 +84,7 @@ def to_pytest(test: TestCase) -> Exported:
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
         body += [f"# {line}" for line in step.comment.splitlines()]
-        body += _statements(step.action, landscape)
+        body += _statements(named(step), landscape)
     for shown in test.shows:
         checks = list(_checks(shown))
         if not checks:

@@ -11,7 +11,7 @@ from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario import Scenario, Stage
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.spec.scenario_printer import scenario_text
-from tapwright.testcase.export.exporting import Exported, title_of
+from tapwright.testcase.export.exporting import Exported, named, title_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 
@@ -19,8 +19,8 @@ def to_formula(test: TestCase) -> Exported:
     """A formula that names every action of the test in turn, and what it shows at the end."""
     shown = [_formula_of(each) for each in test.shows if _is_specification(each)]
     formula = [] if (goal := _goal(test)) is None else [goal]
-    for action in reversed(test.actions):
-        formula = [strong_next(conjunction([_action(action), *formula]))]
+    for step in reversed(test.steps):
+        formula = [strong_next(conjunction([_action(named(step)), *formula]))]
     parts = [*shown, *formula]
     if not parts:
         raise InputError("the test has no step and shows nothing, so no formula says what it does")
@@ -49,7 +49,7 @@ def to_scenario(test: TestCase) -> Exported:
             hint="add a line such as `shows activity NAME`",
         )
     running = literal(Proposition("package", Relation.IS, test.package))
-    steps = tuple(_action(action) for action in test.actions)
+    steps = tuple(_action(named(step)) for step in test.steps)
     stages = [Stage("do what the test does", eventually=tuple(goals), steps=steps)]
     if steps:
         stages.insert(0, Stage("start the app", eventually=(running,)))
