@@ -19,6 +19,7 @@ class EndReason(StrEnum):
     STEPS = "the step budget is used up"
     TIME = "the time budget is used up"
     EPISODES = "the episode budget is used up"
+    SEARCHED = "every specification was tried"
     INTERRUPTED = "interrupted"
     DEVICE = "the device failed"
     STORAGE = "the run directory cannot be written"
@@ -27,7 +28,10 @@ class EndReason(StrEnum):
     @property
     def is_early(self) -> bool:
         """Whether the budget was not used as planned; such a run is never clean."""
-        return self not in (EndReason.STEPS, EndReason.TIME, EndReason.EPISODES)
+        return self not in _AS_PLANNED
+
+
+_AS_PLANNED = (EndReason.STEPS, EndReason.TIME, EndReason.EPISODES, EndReason.SEARCHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,28 @@ class AppRestarted:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchStarted:
+    """The episodes that follow look for a witness of this specification."""
+
+    name: str
+    source: str
+    number: int  # from 0, in the order in which they are tried
+    total: int
+    rehearsed: int  # experiences of earlier searches that were learnt first
+
+
+@dataclass(frozen=True, slots=True)
+class SearchEnded:
+    """A witness was found, or the search was given up."""
+
+    name: str
+    found: bool
+    episodes: int
+    steps: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceFault:
     """The device failed and is being replaced; nothing about the app follows from it."""
 
@@ -100,7 +126,15 @@ class RunEnded:
 
 
 Event = (
-    RunStarted | EpisodeStarted | StepTaken | AppRestarted | DeviceFault | ListenerFailed | RunEnded
+    RunStarted
+    | EpisodeStarted
+    | StepTaken
+    | AppRestarted
+    | SearchStarted
+    | SearchEnded
+    | DeviceFault
+    | ListenerFailed
+    | RunEnded
 )
 
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import platform
-import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import tapwright
 from tapwright.collectors.tally import Tally
 from tapwright.core.app import App
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, ExitStatus, InputError, StorageError
-from tapwright.device.device import Counter, Device, Power
+from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import Broadcast, EndReason, Listener, RunEnded, RunStarted
@@ -24,7 +19,14 @@ from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
 from tapwright.engine.preparation import AgentOptions, keep_learnt, prepare_recipe
 from tapwright.engine.recorder import Recorder
 from tapwright.engine.run_directory import RunDirectory
-from tapwright.recipes.recipe import RECIPES
+from tapwright.engine.run_frame import (
+    coverage_of,
+    end_after_failure,
+    facts_of_run,
+    message_of,
+    reason_of,
+)
+from tapwright.recipes.recipe import RECIPES, Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +98,16 @@ class Session:
     def run(self) -> RunResult:
         """Explore until the budget is used up; Ctrl-C ends the run, not the record of it."""
         settings = self._settings
+        device = self._make_device(settings.options)
+        recipe = self._recipe(device)
         directory = RunDirectory(settings.out)
         directory.create()
         recorder = Recorder(directory, self._facts())
         broadcast = Broadcast(list(self._listeners), essential=[recorder])
-        device = self._make_device(settings.options)
         try:
             with device:
                 device.install(settings.app)
-                result = self._explore(device, recorder, broadcast, directory)
+                result = self._explore(device, recipe, recorder, broadcast, directory)
                 if self._afterwards is not None:
                     self._afterwards(device, result)
                 return result
@@ -113,21 +116,30 @@ class Session:
                 # Nothing was run, so nothing is left behind.
                 directory.discard()
             elif not recorder.is_ended:
-                steps, reason = recorder.tally.steps, _reason_of(error)
-                _end_after_failure(broadcast, RunEnded(reason, steps, 0, 0.0, _message_of(error)))
+                steps, reason = recorder.tally.steps, reason_of(error)
+                end_after_failure(broadcast, RunEnded(reason, steps, 0, 0.0, message_of(error)))
             raise
         finally:
             broadcast.close()
 
-    def _explore(
-        self, device: Device, recorder: Recorder, broadcast: Broadcast, directory: RunDirectory
-    ) -> RunResult:
+    def _recipe(self, device: Device) -> Recipe:
         settings = self._settings
         recipe = prepare_recipe(
             self._make_recipe, settings.agent_options, settings.seed, settings.app, device
         )
         if settings.episode_steps is not None:
             recipe = recipe.with_episode_steps(settings.episode_steps)
+        return recipe
+
+    def _explore(
+        self,
+        device: Device,
+        recipe: Recipe,
+        recorder: Recorder,
+        broadcast: Broadcast,
+        directory: RunDirectory,
+    ) -> RunResult:
+        settings = self._settings
         broadcast.tell(
             RunStarted(settings.app, device.name, settings.agent, settings.seed, settings.budget)
         )
@@ -136,13 +148,13 @@ class Session:
         try:
             reason = loop.run()
         except (KeyboardInterrupt, DeviceError, StorageError) as error:
-            reason, message = _reason_of(error), _message_of(error)
-        coverage = _coverage_of(device) if not reason.is_early else {}
+            reason, message = reason_of(error), message_of(error)
+        coverage = coverage_of(device) if not reason.is_early else {}
         recorder.coverage = coverage
         keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)
         if reason is EndReason.STORAGE:
-            _end_after_failure(broadcast, ended)
+            end_after_failure(broadcast, ended)
         else:
             broadcast.tell(ended)
         return RunResult(
@@ -151,50 +163,8 @@ class Session:
 
     def _facts(self) -> dict[str, Any]:
         settings = self._settings
-        app = settings.app
-        return {
-            "tapwright": tapwright.__version__,
-            "python": platform.python_version(),
-            "system": platform.platform(),
-            "command": sys.argv,
-            "pid": os.getpid(),
-            "started": datetime.now().astimezone().isoformat(timespec="seconds"),
-            "app": {
-                "name": app.name,
-                "package": app.package,
-                "version": app.version,
-                "sha256": app.sha256,
-                "path": None if app.path is None else str(app.path),
-            },
-            "device": {"name": settings.device, **asdict(settings.options)},
-            "agent": settings.agent,
-            "seed": settings.seed,
-            "planned": asdict(settings.budget),
-        }
-
-
-def _coverage_of(device: Device) -> dict[str, Counter]:
-    return device.coverage() if Power.COVERAGE in device.capabilities.powers else {}
-
-
-def _reason_of(error: BaseException) -> EndReason:
-    match error:
-        case KeyboardInterrupt():
-            return EndReason.INTERRUPTED
-        case DeviceError():
-            return EndReason.DEVICE
-        case StorageError():
-            return EndReason.STORAGE
-    return EndReason.ERROR
-
-
-def _message_of(error: BaseException) -> str:
-    return "" if isinstance(error, KeyboardInterrupt) else f"{error}"
-
-
-def _end_after_failure(broadcast: Broadcast, ended: RunEnded) -> None:
-    """Tell the end although the disk may refuse it; run.json then goes on saying `running`."""
-    try:
-        broadcast.tell(ended)
-    except StorageError:
-        broadcast.tell_others(ended)
+        facts = facts_of_run(
+            settings.app, settings.device, settings.options, settings.agent, settings.seed
+        )
+        options = settings.agent_options.facts()
+        return {**facts, "agent_options": options, "planned": asdict(settings.budget)}

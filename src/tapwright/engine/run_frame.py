@@ -1,0 +1,71 @@
+"""What every kind of run has in common: the facts of its beginning, and an end whatever happens."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+import tapwright
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceError, StorageError
+from tapwright.device.device import Counter, Device, Power
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.events import Broadcast, EndReason, RunEnded
+
+
+def facts_of_run(
+    app: App, device: str, options: DeviceOptions, agent: str, seed: int
+) -> dict[str, Any]:
+    """What run.json says of a run before it has begun."""
+    return {
+        "tapwright": tapwright.__version__,
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "command": sys.argv,
+        "pid": os.getpid(),
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "app": {
+            "name": app.name,
+            "package": app.package,
+            "version": app.version,
+            "sha256": app.sha256,
+            "path": None if app.path is None else str(app.path),
+        },
+        "device": {"name": device, **asdict(options)},
+        "agent": agent,
+        "seed": seed,
+    }
+
+
+def coverage_of(device: Device) -> dict[str, Counter]:
+    """What was executed, where the device can tell."""
+    return device.coverage() if Power.COVERAGE in device.capabilities.powers else {}
+
+
+def reason_of(error: BaseException) -> EndReason:
+    """Why a run ended that raised this."""
+    match error:
+        case KeyboardInterrupt():
+            return EndReason.INTERRUPTED
+        case DeviceError():
+            return EndReason.DEVICE
+        case StorageError():
+            return EndReason.STORAGE
+    return EndReason.ERROR
+
+
+def message_of(error: BaseException) -> str:
+    """More about it; an interruption says all by its name."""
+    return "" if isinstance(error, KeyboardInterrupt) else f"{error}"
+
+
+def end_after_failure(broadcast: Broadcast, ended: RunEnded) -> None:
+    """Tell the end although the disk may refuse it; run.json then goes on saying `running`."""
+    try:
+        broadcast.tell(ended)
+    except StorageError:
+        broadcast.tell_others(ended)

@@ -1,0 +1,258 @@
+"""The composition root of witness runs: a device, a run directory, and a search a specification."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from tapwright.collectors.tally import Tally
+from tapwright.core.action import ActionKind
+from tapwright.core.app import App
+from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.errors import DeviceError, InputError, StorageError
+from tapwright.device.device import Counter, Device
+from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.engine.budget import Budget
+from tapwright.engine.events import (
+    Broadcast,
+    EndReason,
+    Listener,
+    RunEnded,
+    RunStarted,
+    SearchEnded,
+    SearchStarted,
+)
+from tapwright.engine.recorder import Recorder
+from tapwright.engine.run_directory import RunDirectory
+from tapwright.engine.run_frame import (
+    coverage_of,
+    end_after_failure,
+    facts_of_run,
+    message_of,
+    reason_of,
+)
+from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.engine.witness_search import SearchResult, WitnessSearch
+from tapwright.experience.database import ExperienceDatabase
+from tapwright.experience.replay import replay
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients, WitnessRecipe
+from tapwright.spec import Specification
+from tapwright.spec.proposition import Relation
+
+EXPERIENCE_FILE = "experience.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A specification to be witnessed, and the form of it that leads the search."""
+
+    name: str  # of its files in the run directory; no two are equal
+    specification: Specification
+    guided: Specification  # the same or a more detailed level; its witnesses witness both
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessSettings:
+    """Everything that a witness run is made from."""
+
+    app: App
+    device: str
+    agent: str  # a name of the witness recipes
+    targets: tuple[Target, ...]  # in the order in which they are tried
+    seed: int
+    out: Path
+    limits: WitnessLimits = field(default_factory=WitnessLimits)
+    options: DeviceOptions = field(default_factory=DeviceOptions)
+    agent_settings: Mapping[str, str] = field(default_factory=dict)
+    experience: Path | None = None  # None: a file of the run's own
+
+
+class Keeper(Protocol):
+    """Makes a test of a witness; what becomes of a search that found none."""
+
+    def accept(self, device: Device, target: Target, attempt: Attempt) -> bool:
+        """Whether the witness still is one when it is replayed; its test is then kept."""
+        ...
+
+    def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
+        """A search has ended, with or without a witness."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessRun:
+    """How a witness run ended."""
+
+    directory: Path
+    reason: EndReason
+    message: str
+    steps: int
+    seconds: float
+    results: Mapping[str, SearchResult]  # by the target's name; those that were begun
+    tally: Tally
+    coverage: Mapping[str, Counter]
+
+
+class WitnessSession:
+    """Searches for one specification after the other; whatever happens is on record."""
+
+    def __init__(
+        self,
+        settings: WitnessSettings,
+        make_keeper: Callable[[RunDirectory], Keeper],
+        listeners: list[Listener] | None = None,
+        *,
+        clock: Clock | None = None,
+        make_device: Callable[[DeviceOptions], Device] | None = None,
+    ) -> None:
+        self._settings = settings
+        self._make_keeper = make_keeper
+        self._listeners = listeners or []
+        self._clock = clock or SystemClock()
+        # Wrong names and settings are told before anything is made.
+        self._recipe(settings.targets[0])
+        self._make_device = make_device or DEVICES.load(settings.device)
+        self._counts = Counts()
+        self._results: dict[str, SearchResult] = {}
+
+    def run(self) -> WitnessRun:
+        """Search until every specification was tried; Ctrl-C ends the run, not its record."""
+        settings = self._settings
+        directory = RunDirectory(settings.out)
+        directory.create()
+        recorder = Recorder(directory, self._facts())
+        broadcast = Broadcast(list(self._listeners), essential=[recorder])
+        try:
+            with (
+                ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE) as known,
+                self._make_device(settings.options) as device,
+            ):
+                device.install(settings.app)
+                return self._search_all(device, known, recorder, broadcast, directory)
+        except BaseException as error:
+            if isinstance(error, InputError) and not recorder.tally.steps:
+                self._discard(directory)
+            elif not recorder.is_ended:
+                steps, reason = recorder.tally.steps, reason_of(error)
+                end_after_failure(broadcast, RunEnded(reason, steps, 0, 0.0, message_of(error)))
+            raise
+        finally:
+            broadcast.close()
+
+    def _search_all(
+        self,
+        device: Device,
+        known: ExperienceDatabase,
+        recorder: Recorder,
+        broadcast: Broadcast,
+        directory: RunDirectory,
+    ) -> WitnessRun:
+        settings, limits, started = self._settings, self._settings.limits, self._clock.now()
+        budget = Budget(seconds=limits.seconds, episodes=limits.episodes * len(settings.targets))
+        broadcast.tell(RunStarted(settings.app, device.name, settings.agent, settings.seed, budget))
+        keeper, reason, message = self._make_keeper(directory), EndReason.SEARCHED, ""
+        try:
+            for number in range(len(settings.targets)):
+                if limits.seconds is not None and self._clock.now() - started >= limits.seconds:
+                    reason = EndReason.TIME
+                    break
+                self._search(device, known, keeper, broadcast, number, started)
+        except (KeyboardInterrupt, DeviceError, StorageError) as error:
+            reason, message = reason_of(error), message_of(error)
+        recorder.coverage = coverage_of(device) if not reason.is_early else {}
+        seconds = self._clock.now() - started
+        ended = RunEnded(reason, self._counts.steps, self._counts.episodes, seconds, message)
+        if reason is EndReason.STORAGE:
+            end_after_failure(broadcast, ended)
+        else:
+            broadcast.tell(ended)
+        return WitnessRun(
+            directory.path,
+            reason,
+            message,
+            self._counts.steps,
+            seconds,
+            self._results,
+            recorder.tally,
+            recorder.coverage,
+        )
+
+    def _search(
+        self,
+        device: Device,
+        known: ExperienceDatabase,
+        keeper: Keeper,
+        broadcast: Broadcast,
+        number: int,
+        started: float,
+    ) -> None:
+        settings, limits = self._settings, self._settings.limits
+        target, total = settings.targets[number], len(settings.targets)
+        recipe, app = self._recipe(target), settings.app
+        monitor = target.guided.monitor(max_steps=limits.steps)
+        rehearsed = 0
+        if recipe.rehearse is not None:
+            episodes = known.episodes(app.package)
+            rehearsed = replay(episodes, monitor, recipe.abstraction, recipe.rehearse)
+        source = target.specification.source
+        broadcast.tell(SearchStarted(target.specification.name, source, number, total, rehearsed))
+        loop = WitnessLoop(
+            device, recipe, monitor, limits, broadcast.tell, self._clock, self._counts
+        )
+
+        def accept(attempt: Attempt) -> bool:
+            accepted = keeper.accept(device, target, attempt)
+            device.reseed(settings.options.seed)  # replays draw other numbers
+            return accepted
+
+        def remember(attempt: Attempt) -> None:
+            known.append(app.package, target.name, attempt.launched, attempt.steps, app.version)
+
+        deadline = None if limits.seconds is None else started + limits.seconds
+        search = WitnessSearch(loop, accept, remember, deadline, SearchResult(rehearsed=rehearsed))
+        self._results[target.name] = result = search.result
+        search.run()
+        keeper.conclude(device, target, result)
+        device.reseed(settings.options.seed)
+        broadcast.tell(
+            SearchEnded(
+                target.specification.name,
+                result.witness is not None,
+                result.episodes,
+                result.steps,
+                result.seconds,
+            )
+        )
+
+    def _recipe(self, target: Target) -> WitnessRecipe:
+        """Each specification is learnt from the beginning; experience is what they share."""
+        settings = self._settings
+        return WITNESS_RECIPES.load(settings.agent)(
+            WitnessIngredients(settings.seed, _named(target.guided), settings.agent_settings)
+        )
+
+    def _facts(self) -> dict[str, Any]:
+        settings = self._settings
+        facts = facts_of_run(
+            settings.app, settings.device, settings.options, settings.agent, settings.seed
+        )
+        names = {target.name: target.specification.source for target in settings.targets}
+        return {**facts, "planned": asdict(settings.limits), "specifications": names}
+
+    def _discard(self, directory: RunDirectory) -> None:
+        """Nothing was run, so nothing is left behind."""
+        if self._settings.experience is None:
+            (directory.path / EXPERIENCE_FILE).unlink(missing_ok=True)
+        directory.discard()
+
+
+def _named(specification: Specification) -> frozenset[ActionKind]:
+    """The action types that it names, which must then be possible."""
+    kinds = {kind.value: kind for kind in ActionKind}
+    return frozenset(
+        kinds[each.value]
+        for each in specification.propositions
+        if each.name == "actionType" and each.relation is Relation.IS and each.value in kinds
+    )
