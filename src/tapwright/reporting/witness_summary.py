@@ -1,0 +1,82 @@
+"""What came of a witness run, in a few lines a specification."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from tapwright.core.duration import format_duration
+from tapwright.engine.witness_search import Closest, SearchResult
+from tapwright.engine.witness_session import Target, WitnessRun
+from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
+
+_NEVER_SEEN_SHOWN = 8
+
+
+def witness_lines(
+    run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...], app: str
+) -> Iterator[str]:
+    """Plain lines, readable without colour."""
+    for target in targets:
+        result, test = run.results.get(target.name), kept.tests.get(target.name)
+        name = f'"{target.specification.name}" ({target.specification.source})'
+        if result is None:
+            yield f"Not tried: {name}"
+        elif test is not None:
+            yield f"Witness of {name}"
+            yield from _witness(result, test, run.directory, app)
+        else:
+            yield f"No witness: {name}"
+            yield from _near_miss(result, kept.pictures.get(target.name), run.directory)
+    found = len(kept.tests)
+    yield (
+        f"{found} of {len(targets)} witnessed, {run.steps} steps "
+        f"in {format_duration(run.seconds)}, replays included"
+    )
+    if run.reason.is_early:
+        why = f": {run.message.splitlines()[0]}" if run.message else ""
+        yield f"Ended because {run.reason.value}{why}"
+    yield f"Run directory: {run.directory}"
+
+
+def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str) -> Iterator[str]:
+    rate, length = test.test.rate, len(test.test.steps)
+    held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
+    yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
+    yield from (f"    {step.action.describe()}" for step in test.test.steps)
+    command = ["tapwright", "replay", app, str(directory / test.path)]
+    yield f"  Replay with: {shlex.join(command)}"
+
+
+def _near_miss(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:
+    yield f"  gave up {_effort(result)}"
+    if result.rejected:
+        yield f"  {_count(result.rejected, 'witness', 'witnesses')} did not hold when replayed"
+    closest = result.closest
+    if closest is None:
+        return
+    far = closest.how_far
+    yield f"  got {far.reached} of {far.total} done; left: {far.left}"
+    yield from _closest(closest, picture, directory)
+    for each in closest.never_seen[:_NEVER_SEEN_SHOWN]:
+        yield f"  never seen: {each}"
+    yield from (f"  {line}" for line in closest.explanation.lines())
+
+
+def _closest(closest: Closest, picture: str | None, directory: Path) -> Iterator[str]:
+    far = closest.how_far
+    if far.closest_step is None:
+        return
+    where = far.closest_screen or "another app"
+    shown = f", see {directory / picture}" if picture else ""
+    yield f"  closest screen: {where} after {_count(closest.steps_to_it, 'step')}{shown}"
+
+
+def _effort(result: SearchResult) -> str:
+    episodes = _count(result.episodes, "episode")
+    return f"after {episodes}, {_count(result.steps, 'step')}"
+
+
+def _count(count: int, word: str, words: str = "") -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {words or word + 's'}"
