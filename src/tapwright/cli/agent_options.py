@@ -44,17 +44,18 @@ def agent_options(command: Callable[..., R]) -> Callable[..., R]:
         save: Path | None,
         **rest: Any,
     ) -> R:
-        options = AgentOptions(_pairs(settings), guide, semantic, load, save)
+        options = AgentOptions(pairs(settings), guide, semantic, load, save)
         return command(*arguments, agent_options=options, **rest)
 
     return collected
 
 
-def _pairs(settings: tuple[str, ...]) -> dict[str, str]:
-    pairs = {}
+def pairs(settings: tuple[str, ...]) -> dict[str, str]:
+    """What `--set` collected, by name."""
+    found = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals or not name:
             raise InputError(f"--set takes NAME=VALUE, got {setting!r}")
-        pairs[name.strip()] = value.strip()
-    return pairs
+        found[name.strip()] = value.strip()
+    return found

@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import click
 
-from tapwright.apk.contents import read_apk
+from tapwright.cli.app_facts import app_names
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
-from tapwright.device.model_file import load_model
-from tapwright.engine.apps import choose_app
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
 
@@ -46,29 +43,6 @@ def check(files: tuple[str, ...], app: str | None, as_json: bool) -> int:
             _tell(report)
     wrong = any(report.errors for report in reports)
     return ExitStatus.INPUT if wrong else ExitStatus.CLEAN
-
-
-def app_names(app: str) -> AppNames:
-    """What the app that the user means calls its parts."""
-    path = choose_app(app).app.path
-    assert path is not None
-    if path.suffix.lower() == ".fsm":
-        return _names_of_model(path)
-    apk = read_apk(path)
-    package = apk.manifest.package
-    activities = {name for each in apk.manifest.activities for name in (each.name, each.target)}
-    ids = frozenset(f"{package}:id/{name}" for name in apk.resources.names("id"))
-    return AppNames(frozenset({package}), frozenset(activities - {""}), ids)
-
-
-def _names_of_model(path: Path) -> AppNames:
-    model = load_model(path)
-    screens = model.screens.values()
-    ids = {
-        f"{model.package}:id/{each.id}" for screen in screens for each in screen.widgets if each.id
-    }
-    activities = frozenset(screen.activity for screen in screens)
-    return AppNames(frozenset({model.package}), activities, frozenset(ids))
 
 
 def _check(file: str, names: AppNames) -> _Report:

@@ -9,27 +9,40 @@ import click
 from tapwright.core.registry import Entry
 from tapwright.device.registry import DEVICES
 from tapwright.recipes.recipe import RECIPES
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def agents(as_json: bool) -> None:
-    """List the agents that `--agent` takes."""
-    _show(list(RECIPES.entries()), as_json)
+    """List the agents that `--agent` of `explore` and of `witness` takes."""
+    by_command = {"explore": list(RECIPES.entries()), "witness": list(WITNESS_RECIPES.entries())}
+    if as_json:
+        rows = [
+            {"command": command, "name": entry.name, "summary": entry.summary}
+            for command, entries in by_command.items()
+            for entry in entries
+        ]
+        click.echo(json.dumps(rows, indent=2))
+        return
+    for command, entries in by_command.items():
+        click.echo(f"tapwright {command} --agent")
+        _show(entries, "  ")
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def devices(as_json: bool) -> None:
     """List the devices that `--device` takes."""
-    _show(list(DEVICES.entries()), as_json)
-
-
-def _show(entries: list[Entry], as_json: bool) -> None:
+    entries = list(DEVICES.entries())
     if as_json:
         rows = [{"name": entry.name, "summary": entry.summary} for entry in entries]
         click.echo(json.dumps(rows, indent=2))
         return
+    _show(entries)
+
+
+def _show(entries: list[Entry], indent: str = "") -> None:
     width = max(len(entry.name) for entry in entries)
     for entry in entries:
-        click.echo(f"{entry.name.ljust(width)}  {entry.summary}")
+        click.echo(f"{indent}{entry.name.ljust(width)}  {entry.summary}")

@@ -19,6 +19,7 @@ from tapwright.device.jvm.progress import show_progress_on
 # Loaded when called for, so that `--help` and completion answer at once.
 _COMMANDS = {
     "explore": "tapwright.cli.explore:explore",
+    "witness": "tapwright.cli.witness:witness",
     "replay": "tapwright.cli.replay:replay",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",

@@ -1,0 +1,178 @@
+"""`tapwright witness`: find a short test that makes a specified behaviour happen."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tapwright.cli.agent_options import pairs
+from tapwright.cli.app_facts import names_of
+from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
+from tapwright.cli.witness_targets import LEVELS, activity_targets, targets_of
+from tapwright.core.errors import ExitStatus, InputError
+from tapwright.engine.apps import ChosenApp, choose_app
+from tapwright.engine.run_directory import RunDirectory
+from tapwright.engine.witness_loop import WitnessLimits
+from tapwright.engine.witness_session import (
+    Target,
+    WitnessRun,
+    WitnessSession,
+    WitnessSettings,
+)
+from tapwright.reporting.witness_progress import WitnessProgress
+from tapwright.reporting.witness_summary import witness_lines
+from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.test_case import new_test
+from tapwright.testcase.witness_tests import WitnessTests
+
+_say = partial(click.echo, err=True)
+
+
+@click.command()
+@click.argument("app")
+@click.argument("specifications", metavar="SPEC...", nargs=-1)
+@click.option("--agent", default="farlead2", show_default=True, help="See `tapwright agents`.")
+@click.option("--episodes", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--steps", type=click.IntRange(min=1), default=30, show_default=True, help="An episode."
+)
+@click.option("--time", "seconds", type=Duration(), help="The most time for all, such as 5m.")
+@click.option(
+    "--experience",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="File of experience to learn from and add to; the run's own unless given.",
+)
+@click.option("--level", type=click.Choice(LEVELS), help="Level of the scenarios; L2 is made.")
+@click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Agent setting.")
+@click.option("--verify", type=click.IntRange(min=0), default=3, show_default=True)
+@click.option("--verify-time", type=Duration(), default=60.0, help="To shorten a test; 1m.")
+@click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
+@click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@device_options
+def witness(
+    app: str,
+    specifications: tuple[str, ...],
+    level: str | None,
+    every_activity: bool,
+    verify: int,
+    verify_time: float,
+    no_minimise: bool,
+    as_json: bool,
+    quiet: bool,
+    **rest: Any,
+) -> int:
+    """Find a test of APP for each SPEC: a formula (.ltl), scenario (.sts) or feature (.feature).
+
+    SPEC may also be a directory. Each test found is replayed from a fresh install and made short.
+    Exit status: 0 when every specification has a witness, 1 when one has none.
+    """
+    chosen = choose_app(app)
+    targets = _targets(chosen, specifications, level, every_activity)
+    settings = _settings(chosen, targets, **rest)
+    keepers: list[WitnessTests] = []
+
+    def make_keeper(directory: RunDirectory) -> WitnessTests:
+        blank = new_test(settings.app, settings.device, settings.options)
+        care = VerifySettings(verify, not no_minimise, verify_time)
+        keepers.append(WitnessTests(directory, blank, care, _tell_nothing if quiet else _say))
+        return keepers[0]
+
+    listeners = [] if quiet else [WitnessProgress(_say)]
+    run = WitnessSession(settings, make_keeper, list(listeners)).run()
+    (kept,) = keepers
+    kept.write_facts(run)
+    if as_json:
+        click.echo(json.dumps(_facts(run, kept, targets), indent=2))
+    else:
+        for line in witness_lines(run, kept, targets, app):
+            click.echo(line)
+    return _status(run, kept, targets)
+
+
+def _targets(
+    chosen: ChosenApp, specifications: tuple[str, ...], level: str | None, every_activity: bool
+) -> tuple[Target, ...]:
+    if every_activity == bool(specifications):
+        raise InputError(
+            "give specifications or --every-activity, not both"
+            if every_activity
+            else "no specification given",
+            hint="tapwright witness APP SPEC..., or --every-activity",
+        )
+    names = names_of(chosen.app)
+    if every_activity:
+        return activity_targets(names, level)
+    return targets_of(specifications, level, names)
+
+
+def _settings(
+    chosen: ChosenApp,
+    targets: tuple[Target, ...],
+    agent: str,
+    episodes: int,
+    steps: int,
+    seconds: float | None,
+    experience: Path | None,
+    settings: tuple[str, ...],
+    seed: int | None,
+    out: Path | None,
+    device: str | None,
+    sdk: int | None,
+    grant: str,
+    network: bool,
+    coverage_packages: str,
+) -> WitnessSettings:
+    seed = choose_seed(seed)
+    return WitnessSettings(
+        app=chosen.app,
+        device=device or chosen.device,
+        agent=agent,
+        targets=targets,
+        seed=seed,
+        out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
+        limits=WitnessLimits(episodes, steps, seconds),
+        options=make_device_options(seed, sdk, grant, network, coverage_packages),
+        agent_settings=pairs(settings),
+        experience=experience,
+    )
+
+
+def _tell_nothing(line: str) -> None:
+    """The user wants no progress."""
+
+
+def _status(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> ExitStatus:
+    if run.reason.is_early:
+        return ExitStatus.FAILURE
+    return ExitStatus.CLEAN if len(kept.tests) == len(targets) else ExitStatus.FINDING
+
+
+def _facts(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> dict[str, Any]:
+    return {
+        "directory": str(run.directory),
+        "ended": run.reason.value,
+        "steps": run.steps,
+        "witnessed": len(kept.tests),
+        "specifications": [
+            {
+                "name": target.name,
+                "title": target.specification.name,
+                "source": target.specification.source,
+                **(
+                    kept.facts(target.name, run.results[target.name])
+                    if target.name in run.results
+                    else {"found": False, "tried": False}
+                ),
+            }
+            for target in targets
+        ],
+    }
