@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from tapwright.core.action import Action
-from tapwright.core.errors import UnsupportedError
+from tapwright.core.errors import InputError
 
 
 class Transition(NamedTuple):
@@ -58,8 +58,8 @@ class MemorylessAgent:
 
     def save(self, path: Path) -> None:
         """Refuse: a file without content would look like knowledge."""
-        raise UnsupportedError(f"{self.name} learns nothing, so there is nothing to save")
+        raise InputError(f"{self.name} learns nothing, so there is nothing to save")
 
     def load(self, path: Path) -> None:
         """Refuse, as `save` does."""
-        raise UnsupportedError(f"{self.name} learns nothing, so there is nothing to load")
+        raise InputError(f"{self.name} learns nothing, so there is nothing to load")

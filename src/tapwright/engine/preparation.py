@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tapwright.agents.agent import MemorylessAgent
 from tapwright.core.app import App
+from tapwright.core.errors import InputError
 from tapwright.device.device import Device
 from tapwright.engine.run_directory import RunDirectory
 from tapwright.model.export import write_model
@@ -23,11 +25,25 @@ class AgentOptions:
     load: Path | None = None  # what was learnt before
     save: Path | None = None  # where to write what was learnt
 
+    def facts(self) -> dict[str, object]:
+        """What run.json says of them: only what was given."""
+        given = {
+            "settings": dict(self.settings),
+            "guide": self.guide,
+            "semantic": self.semantic and str(self.semantic),
+            "load": self.load and str(self.load),
+            "save": self.save and str(self.save),
+        }
+        return {name: value for name, value in given.items() if value}
+
 
 def prepare_recipe(
     make: RecipeMaker, options: AgentOptions, seed: int, app: App, device: Device
 ) -> Recipe:
-    """The recipe as the user wants it, knowing what it learnt before."""
+    """The recipe as the user wants it, knowing what it learnt before.
+
+    Whatever is wrong with the options is told now, not at the end of a long run.
+    """
     recipe = make(
         Ingredients(
             seed,
@@ -42,6 +58,11 @@ def prepare_recipe(
         recipe = recipe.with_guide(options.guide, app.package)
     if options.load is not None:
         recipe.agent.load(options.load)
+    if options.save is not None:
+        if isinstance(recipe.agent, MemorylessAgent):
+            raise InputError(f"{recipe.agent.name} learns nothing, so there is nothing to save")
+        if not options.save.absolute().parent.is_dir():
+            raise InputError(f"no such directory: {options.save.absolute().parent}")
     return recipe
 
 
