@@ -92,7 +92,7 @@ def build(java: Java, made: Path, progress: Progress) -> None:
     with progress.task("Compiling the JVM device"), storage_errors("build the JVM device"):
         classes = made.parent / "classes"
         sources = _files(SOURCES / "java", ".java")
-        _compile(java, compiler, class_path, classes, sources)
+        compile_java(java, compiler, class_path, classes, sources)
         _pack(made, [(classes, _files(classes)), (SOURCES / "resources", _resources())])
 
 
@@ -115,9 +115,10 @@ def framework_classes(level: int, progress: Progress) -> Path:
     return place
 
 
-def _compile(
+def compile_java(
     java: Java, compiler: Path, class_path: list[Path], classes: Path, sources: list[Path]
 ) -> None:
+    """Compile Java sources into a new directory."""
     classes.mkdir()
     arguments = classes.parent / "arguments"
     options = [f"-{LANGUAGE}", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-d", str(classes)]

@@ -27,7 +27,7 @@ from tapwright.device.jvm.settings import JvmSettings
 _log = logging.getLogger(__name__)
 
 MAIN = "tapwright.convert.Convert"
-HEAP_MEGABYTES = 2048
+HEAP_MEGABYTES = 1500
 # What decides the outcome of a conversion; the rest of the jar may change without it.
 CONVERTER_PACKAGES = ("tapwright/convert/", "tapwright/coverage/", "tapwright/runtime/")
 _STAGES = {"read": 0.0, "translate": 0.05, "rewrite": 0.5, "write": 0.9}
@@ -102,7 +102,7 @@ def _run(
     command: list[str | Path] = [
         java.program,
         f"-Xmx{HEAP_MEGABYTES}m",
-        "-XX:+UseParallelGC",
+        "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-cp",
         ":".join(map(str, class_path)),
