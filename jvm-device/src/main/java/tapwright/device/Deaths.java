@@ -35,7 +35,8 @@ final class Deaths {
 
   void unwatch() {
     ofApp = null;
-    Thread.setDefaultUncaughtExceptionHandler(null);
+    // The threads of the process end one by one; nobody wants to hear of it.
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> {});
   }
 
   boolean isAny() {

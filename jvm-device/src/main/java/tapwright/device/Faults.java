@@ -61,7 +61,7 @@ final class Faults {
     if (cause instanceof LinkageError && !(cause instanceof ExceptionInInitializerError)) {
       return isPlatform(subject(cause));
     }
-    return cause.getCause() == null && isThrownByDevice(cause);
+    return cause.getCause() == null && (isThrownByDevice(cause) || isNullInFramework(cause));
   }
 
   /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */
@@ -79,6 +79,22 @@ final class Faults {
           || type.startsWith("tapwright.device") && !(cause instanceof SecurityException);
     }
     return false;
+  }
+
+  /**
+   * A null where the framework, called by nothing of the app, expects an object: on a phone the
+   * system would have put one there.
+   */
+  private boolean isNullInFramework(Throwable cause) {
+    if (!(cause instanceof NullPointerException)) {
+      return false;
+    }
+    for (StackTraceElement frame : cause.getStackTrace()) {
+      if (device.app().classes().isOfApp(frame.getClassName())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isPlatform(String className) {

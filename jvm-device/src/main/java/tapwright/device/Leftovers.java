@@ -1,5 +1,6 @@
 package tapwright.device;
 
+import android.os.Looper;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -9,19 +10,36 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.LockSupport;
+import org.robolectric.shadows.ShadowLooper;
 import org.robolectric.util.ReflectionHelpers;
 import tapwright.runtime.AppRuntime;
 
 /** Threads and thread locals of a process that has ended: they would keep its classes alive. */
 final class Leftovers {
   private static final String WORKER = ThreadPoolExecutor.class.getName() + "$Worker";
+
+  /** Looper threads that the framework keeps in static fields and will use again. */
+  private static final Set<String> LASTING_LOOPERS =
+      Set.of(
+          "queued-work-looper",
+          "AsyncQueryWorker",
+          "ConnectivityThread",
+          "magnifier pixel copy result handler",
+          "android.bg",
+          "android.ui",
+          "PackageMonitor");
+
   private static final long GRACE_NANOSECONDS = 200_000_000;
 
   /** Ends the app's own threads and executors, and empties the framework's pools. */
   void endThreads(ClassLoader loader) {
     List<Thread> ending = new ArrayList<>();
     Map<Thread, ThreadPoolExecutor> lent = new LinkedHashMap<>();
+    Set<Thread> loopers = quitLoopers();
     for (Thread thread : AppThreads.others()) {
+      if (loopers.contains(thread)) {
+        continue;
+      }
       Object task = task(thread);
       ThreadPoolExecutor pool = poolOf(task);
       if (pool != null && isOfFramework(pool)) {
@@ -38,6 +56,20 @@ final class Leftovers {
     }
     AppRuntime.doom(ending);
     takeBack(lent);
+  }
+
+  /** Ends the looper threads of the app; an interrupt would only make them spin. */
+  private static Set<Thread> quitLoopers() {
+    Set<Thread> threads = new HashSet<>();
+    for (Looper looper : ShadowLooper.getAllLoopers()) {
+      Thread thread = looper.getThread();
+      threads.add(thread);
+      thread.setContextClassLoader(Leftovers.class.getClassLoader());
+      if (looper != Looper.getMainLooper() && !LASTING_LOOPERS.contains(thread.getName())) {
+        looper.quit();
+      }
+    }
+    return threads;
   }
 
   private static boolean belongsTo(Thread thread, Object task, ClassLoader loader) {
