@@ -50,12 +50,16 @@ final class Frames {
     }
   }
 
-  void record() {
+  /** Records the windows that have changed; true when there was one. */
+  boolean record() {
+    boolean any = false;
     for (View root : Roots.views()) {
       if (root.isDirty() && root.getWidth() > 0 && root.isShown()) {
         record(root);
+        any = true;
       }
     }
+    return any;
   }
 
   private static void record(View root) {

@@ -24,6 +24,7 @@ public final class Pump {
   private final Background background = new Background();
   private final Frames frames;
   private int sameInstant;
+  private boolean drawn;
 
   Pump(Device device) {
     this.device = device;
@@ -69,6 +70,9 @@ public final class Pump {
         awaitBackground(main);
         continue;
       }
+      if (drawOnce()) {
+        continue;
+      }
       long moment = nextMoment(next, now);
       if (frames.isWanted()) {
         moment = Math.min(moment, now + Frames.stride(shown++));
@@ -78,6 +82,18 @@ public final class Pump {
       }
       moveTo(moment);
     }
+  }
+
+  /**
+   * Draws what has changed, once per instant. True when anything was: scrolling and fading go on by
+   * being drawn, so more frames may be wanted now.
+   */
+  private boolean drawOnce() {
+    if (drawn) {
+      return false;
+    }
+    drawn = true;
+    return frames.record();
   }
 
   /** The next time at which anything can happen. */
@@ -121,7 +137,8 @@ public final class Pump {
       return;
     }
     sameInstant = 0;
-    frames.record();
+    drawOnce();
+    drawn = false;
     ShadowSystemClock.advanceBy(Duration.ofMillis(ahead));
     Sleepers.wake();
     if (device.system().nextDue() <= SystemClock.uptimeMillis()) {
