@@ -207,13 +207,14 @@ public final class ActivityStack {
   }
 
   private boolean step() {
-    StartRequest request = pending.poll();
-    if (request != null) {
+    boolean changed = false;
+    // All of them before any life cycle: of several started at once only the last is created now.
+    for (StartRequest request = pending.poll(); request != null; request = pending.poll()) {
       userLeaving = request.caller() != null && request.standInClass() == null;
       home = false;
       rules.apply(request);
+      changed = true;
     }
-    boolean changed = request != null;
     changed |= collectResults();
     changed |= moveToTop();
     changed |= stopHidden();

@@ -4,6 +4,7 @@ package tapwright.device;
  * What one step may use.
  *
  * @param settleMilliseconds virtual time after an action in which things may still happen
+ * @param flingMilliseconds the same after a drag: what was flung rolls on for long
  * @param messagesPerStep messages of the main thread after which a step ends although more wait
  * @param stepNanoseconds processor time after which a step ends although more waits
  * @param backgroundNanoseconds real time that a step waits for threads of the app
@@ -12,10 +13,12 @@ package tapwright.device;
  */
 record Budget(
     long settleMilliseconds,
+    long flingMilliseconds,
     int messagesPerStep,
     long stepNanoseconds,
     long backgroundNanoseconds,
     long launchMilliseconds,
     long blockedMilliseconds) {
-  static final Budget STANDARD = new Budget(400, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 5_000);
+  static final Budget STANDARD =
+      new Budget(400, 1_600, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 5_000);
 }

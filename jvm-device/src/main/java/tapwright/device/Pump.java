@@ -40,8 +40,12 @@ public final class Pump {
 
   /** After an action: runs on until the app is quiet or its share of time is used up. */
   public void settle() {
-    long end = SystemClock.uptimeMillis() + device.budget().settleMilliseconds();
-    run(end);
+    settle(device.budget().settleMilliseconds());
+  }
+
+  /** The same with more or less virtual time in which things may still happen. */
+  void settle(long milliseconds) {
+    run(SystemClock.uptimeMillis() + milliseconds);
     frames.record();
   }
 

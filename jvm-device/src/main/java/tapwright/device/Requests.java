@@ -79,14 +79,22 @@ final class Requests {
       String name = String.valueOf(parts.get(0));
       @SuppressWarnings("unchecked")
       List<Object> arguments = (List<Object>) parts.subList(1, parts.size());
-      if (!inApp(() -> events.perform(name, arguments))) {
+      long settle =
+          name.equals("drag")
+              ? device.budget().flingMilliseconds()
+              : device.budget().settleMilliseconds();
+      if (!inApp(() -> events.perform(name, arguments), settle)) {
         return;
       }
     }
   }
 
-  /** Gives control to the app and lets it settle; false when its process ended on the way. */
   private boolean inApp(Runnable action) {
+    return inApp(action, device.budget().settleMilliseconds());
+  }
+
+  /** Gives control to the app and lets it settle; false when its process ended on the way. */
+  private boolean inApp(Runnable action, long settleMilliseconds) {
     AppRuntime.arm(
         device.processes().isRunning()
             ? device.budget().blockedMilliseconds()
@@ -94,7 +102,7 @@ final class Requests {
     try {
       action.run();
       if (device.processes().isRunning()) {
-        device.pump().settle();
+        device.pump().settle(settleMilliseconds);
         device.deaths().check();
       }
       return true;
