@@ -26,7 +26,7 @@ $(DEEP): deep.lock $(STAMP)
 	@touch $(DEEP)
 
 demo: $(STAMP) ## explore a sample app, no phone needed
-	@$(BIN)/tapwright explore demo:todo --steps 2000 --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
+	@$(BIN)/tapwright explore demo:notes --agent random --time 1m --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
 
 test: $(DEEP) ## run every test
 	@$(BIN)/python -m pytest -q

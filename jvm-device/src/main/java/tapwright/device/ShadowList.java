@@ -44,6 +44,8 @@ public final class ShadowList {
   public static final List<String> SYSTEM =
       List.of(
           "tapwright.device.system.ShadowDeviceJobs",
+          "tapwright.device.system.ShadowDeviceSearch",
+          "tapwright.device.system.ShadowDeviceVisualizer",
           "tapwright.device.system.ShadowSentIntent",
           "tapwright.device.system.ShadowSystemContext");
 }

@@ -73,6 +73,21 @@ final class StockApps {
           handler(
               "com.android.soundpicker", List.of("android.intent.action.RINGTONE_PICKER"),
               List.of()),
+          handler(
+              "com.google.android.googlequicksearchbox",
+              List.of(
+                  "android.speech.action.RECOGNIZE_SPEECH",
+                  "android.speech.action.WEB_SEARCH",
+                  "android.intent.action.VOICE_COMMAND"),
+              List.of()),
+          handler(
+              "com.android.providers.media.module",
+              List.of("android.provider.action.PICK_IMAGES"),
+              List.of()),
+          typed(
+              "com.android.providers.media.module",
+              List.of("android.provider.action.PICK_IMAGES"),
+              List.of("image/*", "video/*")),
           handler("com.android.deskclock", List.of("android.intent.action.SET_ALARM"), List.of()),
           handler("com.android.packageinstaller", List.of(Intent.ACTION_DELETE),
               List.of("package")),
