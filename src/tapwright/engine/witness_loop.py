@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tapwright.agents.agent import Transition
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.app import App
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen
@@ -24,6 +25,7 @@ from tapwright.recipes.witness_recipe import WitnessRecipe
 from tapwright.spec import Monitor, Prediction, Verdict, action_labels, observation_of
 
 REWARD = "specification"
+STALENESS = "staleness"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +86,13 @@ class WitnessLoop:
     tell: Callable[[Event], None]
     clock: Clock
     counts: Counts
+    _app: App = field(init=False)
     _abstraction: Abstraction = field(init=False)
     _faults_in_a_row: int = field(init=False, default=0)
     _steps: list[Step] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
+        self._app = self.device.app
         kinds = self.device.capabilities.actions
         self._abstraction = self.recipe.abstraction
         if kinds != ALL_ACTIONS:
@@ -107,10 +111,13 @@ class WitnessLoop:
             return None
 
     def _replace_device(self) -> None:
-        app = self.device.app
         self.device.close()
-        self.device.open()
-        self.device.install(app)
+        try:
+            self.device.open()
+            self.device.install(self._app)
+        except DeviceError as error:
+            self._faults_in_a_row += 1
+            self.tell(DeviceFault(str(error), self.counts.steps))
 
     def _attempt(self) -> Attempt:
         self.device.reset()
@@ -132,10 +139,10 @@ class WitnessLoop:
 
     def _walk(self, place: _Place) -> None:
         """Step by step until the verdict, a limit or a dead end."""
-        visited, outside, package = {place.state}, 0, self.device.app.package
+        visited, outside, package = {place.state}, 0, self._app.package
         while not self._is_over(place, outside):
             action = place.sure or self.recipe.agent.choose(place.state, place.actions)
-            after, crashed = self._take(place, action)
+            after, crashed = self._take(place, action, visited)
             is_cycle = after.state != place.state and after.state in visited
             visited.add(after.state)
             outside = 0 if after.screen.package == package else outside + 1
@@ -151,7 +158,7 @@ class WitnessLoop:
             or outside > self.limits.outside_steps
         )
 
-    def _take(self, place: _Place, action: Action) -> tuple[_Place, bool]:
+    def _take(self, place: _Place, action: Action, visited: set[str]) -> tuple[_Place, bool]:
         step = self._step(place.screen, action, self.device.perform(action))
         self._steps.append(step)
         self.monitor.step(observation_of(step))
@@ -162,12 +169,16 @@ class WitnessLoop:
             reward = -1.0  # a dead end: whatever follows makes the specification false
         elif not is_final and not self.recipe.shapes:
             reward = 0.0
+        terms = [(REWARD, reward)]
+        if not reward and after.state in visited and self.recipe.staleness_cost:
+            terms.append((STALENESS, -self.recipe.staleness_cost))
+        step = step._replace(rewards=tuple(terms))
         crashed = step.crash is not None
         terminal = is_final or crashed or not after.actions
         self.recipe.agent.learn(
-            Transition(place.state, action, reward, after.state, after.actions, terminal)
+            Transition(place.state, action, step.reward, after.state, after.actions, terminal)
         )
-        self._tell(step._replace(rewards=((REWARD, reward),)), after.state)
+        self._tell(step, after.state)
         return after, crashed
 
     def _look(self, observation: Observation) -> _Place:

@@ -47,6 +47,7 @@ class FarleadSettings(DoubleQSettings):
 
     reward_shaping: bool = True  # RS: rewards between 0 and 1 for coming closer
     reward_prediction: bool = True  # actions that make the specification false are removed
+    staleness_cost: float = 0.0  # for a step that earns nothing and leads nowhere new; 0: none
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
     texts: str = "hello"  # to write where the specification names none; commas between
@@ -80,5 +81,6 @@ def make_recipe(
         predicts=settings.reward_prediction,
         shapes=settings.reward_shaping,
         cuts_cycles=settings.cut_cycles,
+        staleness_cost=settings.staleness_cost,
         rehearse=agent.rehearse if replays else None,
     )

@@ -34,6 +34,7 @@ class WitnessRecipe:
     predicts: bool = True  # reward prediction: doomed actions removed, a sure one taken
     shapes: bool = True  # rewards between 0 and 1 for coming closer
     cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
+    staleness_cost: float = 0.0  # taken off for a step that leads nowhere new in its episode
     rehearse: Callable[[Transition, int], None] | None = None  # learns from earlier experience
 
 
