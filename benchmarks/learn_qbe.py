@@ -27,7 +27,15 @@ def main() -> None:
         for number, app in enumerate(options.apps):
             known = ["--load", str(table)] if table.exists() else []
             command = [
-                *(sys.executable, "-m", "tapwright.cli.main", "explore", app, "--agent", "qbe-learn"),
+                *(
+                    sys.executable,
+                    "-m",
+                    "tapwright.cli.main",
+                    "explore",
+                    app,
+                    "--agent",
+                    "qbe-learn",
+                ),
                 *("--steps", str(options.steps), "--seed", str(options.seed + number)),
                 *("--verify", "0", "--no-suite", "--quiet"),
                 *("--out", str(Path(directory) / f"run{number}"), "--save", str(table), *known),

@@ -18,6 +18,7 @@ from tapwright.core.errors import ExitStatus
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.resume import settings_of_run
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.reporting.console import make_progress
 from tapwright.reporting.findings import finding_lines
@@ -29,7 +30,7 @@ _DEFAULT_SECONDS = 300.0
 
 
 @click.command()
-@click.argument("app")
+@click.argument("app", required=False)
 @click.option("--agent", default="random", show_default=True, help="See `tapwright agents`.")
 @click.option("--time", "seconds", type=Duration(), help="How long, such as 30s, 5m, 1h.")
 @click.option("--steps", type=int, help="How many steps.")
@@ -37,13 +38,18 @@ _DEFAULT_SECONDS = 300.0
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Go on with this run, which was killed or ended early.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @agent_options
 @verify_options
 @device_options
 def explore(
-    app: str,
+    app: str | None,
     agent: str,
     seconds: float | None,
     steps: int | None,
@@ -51,6 +57,7 @@ def explore(
     episode_steps: int | None,
     seed: int | None,
     out: Path | None,
+    resume: Path | None,
     as_json: bool,
     quiet: bool,
     agent_options: AgentOptions,
@@ -65,21 +72,26 @@ def explore(
 
     Without a budget it explores for five minutes.
     """
-    chosen = choose_app(app)
-    if seconds is None and steps is None and episodes is None:
-        seconds = _DEFAULT_SECONDS
-    seed = choose_seed(seed)
-    settings = ExploreSettings(
-        app=chosen.app,
-        device=device or chosen.device,
-        agent=agent,
-        budget=Budget(steps, seconds, episodes),
-        seed=seed,
-        out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
-        options=make_device_options(seed, sdk, grant, network, coverage_packages),
-        episode_steps=episode_steps,
-        agent_options=agent_options,
-    )
+    if (app is None) == (resume is None):
+        raise click.UsageError("give APP, or --resume RUN_DIR to go on with a run")
+    if resume is not None:
+        settings = settings_of_run(resume)
+    else:
+        chosen = choose_app(str(app))
+        if seconds is None and steps is None and episodes is None:
+            seconds = _DEFAULT_SECONDS
+        seed = choose_seed(seed)
+        settings = ExploreSettings(
+            app=chosen.app,
+            device=device or chosen.device,
+            agent=agent,
+            budget=Budget(steps, seconds, episodes),
+            seed=seed,
+            out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
+            options=make_device_options(seed, sdk, grant, network, coverage_packages),
+            episode_steps=episode_steps,
+            agent_options=agent_options,
+        )
     listeners = [] if quiet else [make_progress()]
     after = AfterRun(
         new_test(settings.app, settings.device, settings.options),
@@ -94,9 +106,9 @@ def explore(
     else:
         for line in summary_lines(result):
             click.echo(line)
-        for line in finding_lines(after, result.directory, app):
+        for line in finding_lines(after, result.directory, app or str(settings.app.path)):
             click.echo(line)
-        click.echo(f"Run again with: {_again(seed)}")
+        click.echo(f"Run again with: {_again(settings.seed)}")
     if after.violations and result.exit_status is ExitStatus.CLEAN:
         return ExitStatus.FINDING
     return result.exit_status

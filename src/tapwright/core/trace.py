@@ -52,15 +52,19 @@ class EpisodeMark(NamedTuple):
 class TraceWriter:
     """Appends to a trace file; each call leaves the file readable."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, resume: bool = False) -> None:
         self._path = path
         self._known: set[str] = set()
+        self._size = _whole_part(path, self._known) if resume else 0
+        flags = os.O_WRONLY | os.O_APPEND | (0 if resume else os.O_CREAT | os.O_EXCL)
         try:
-            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+            self._file = os.open(path, flags, 0o644)
+            if resume:
+                os.ftruncate(self._file, self._size)
         except OSError as error:
             raise StorageError(f"cannot write {path}: {error.strerror}") from error
-        self._size = 0
-        self._write({"trace": "tapwright", "version": VERSION})
+        if not resume:
+            self._write({"trace": "tapwright", "version": VERSION})
 
     def episode(self, mark: EpisodeMark) -> None:
         """Begin an episode."""
@@ -126,6 +130,22 @@ class TraceWriter:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _whole_part(path: Path, known: set[str]) -> int:
+    """How much of a trace is whole lines; notes the screens that it holds."""
+    size = 0
+    try:
+        with path.open("rb") as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                size += len(line)
+                if line.startswith(b'{"screen":'):
+                    known.add(json.loads(line)["screen"])
+    except (OSError, ValueError, KeyError) as error:
+        raise InputError(f"cannot go on with trace {path}: {error}") from error
+    return size
 
 
 def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:

@@ -44,6 +44,14 @@ class LoopSettings:
 DEFAULT_LOOP = LoopSettings()
 
 
+class Past(NamedTuple):
+    """What an earlier part of a run used."""
+
+    steps: int
+    episodes: int
+    seconds: float
+
+
 class _Place(NamedTuple):
     """Where the app is: the screen, its node in the graph, and what can be done."""
 
@@ -82,6 +90,11 @@ class Loop:
         self._unchanged = 0
         self.steps = 0
         self.episodes = 0
+
+    def go_on_after(self, past: Past) -> None:
+        """Count what an earlier part of the run used against the same budget."""
+        self.steps, self.episodes = past.steps, past.episodes
+        self._started -= past.seconds
 
     @property
     def seconds(self) -> float:

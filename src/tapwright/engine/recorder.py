@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tallies
+from collections.abc import Hashable
 from typing import Any
 
 from tapwright.collectors.tally import Tally
@@ -25,13 +26,16 @@ _LOG_LINES_KEPT = 200
 class Recorder:
     """The one listener that a run cannot do without."""
 
-    def __init__(self, directory: RunDirectory, facts: dict[str, Any]) -> None:
+    def __init__(
+        self, directory: RunDirectory, facts: dict[str, Any], *, resume: bool = False
+    ) -> None:
         self._directory = directory
         self._facts = facts
-        self._trace = directory.open_trace()
+        self._trace = directory.open_trace(resume=resume)
         self._package = ""
         self._faults: list[str] = []
         self._restarts: Tallies[str] = Tallies()
+        self._steps_before = self._covered_before = 0  # by earlier parts of the run
         self._timeline: list[tuple[int, float, int]] = [(0, 0.0, 0)]
         self._logs: list[str] = []
         self.tally = Tally()
@@ -56,6 +60,13 @@ class Recorder:
             case RunEnded():
                 self._end(event)
 
+    def restore(self, step: Step, state: Hashable, package: str) -> None:
+        """Count a step that an earlier part of the run has written down."""
+        self.tally.add(step, state, package)
+        self._covered_before = 0
+        self._note_coverage(step)
+        self._steps_before, self._covered_before = self.tally.steps, self.tally.covered
+
     def close(self) -> None:
         """Close the trace."""
         self._trace.close()
@@ -70,9 +81,14 @@ class Recorder:
             text = self._crash_text(step, step.crash)
             self._directory.write_file(f"crashes/{new}/crash.txt", text)
             self._directory.write_file(f"crashes/{new}/log.txt", "\n".join([*self._logs, ""]))
+        self._note_coverage(step)
+
+    def _note_coverage(self, step: Step) -> None:
         if step.observation.newly_covered:
-            row = (self.tally.steps, step.observation.seconds, self.tally.covered)
-            self._timeline.append(row)
+            # A new device covers again what the one before it did; how much of it is not known,
+            # so the larger part is what was covered for certain.
+            covered = max(self._covered_before, self.tally.covered - self._covered_before)
+            self._timeline.append((self.tally.steps, step.observation.seconds, covered))
 
     def _crash_text(self, step: Step, crash: Crash) -> str:
         return "\n".join(
@@ -112,6 +128,8 @@ class Recorder:
             "faults": self._faults,
             "restarts": dict(self._restarts),
         }
+        if self._steps_before:
+            facts["coverage_from_step"] = self._steps_before
         if event.message:
             facts["message"] = event.message
         self._directory.write_facts(facts)

@@ -71,9 +71,9 @@ class RunDirectory:
             raise StorageError(f"cannot write {path}: {error.strerror}") from error
         return path
 
-    def open_trace(self) -> TraceWriter:
-        """Begin the trace."""
-        return TraceWriter(self.path / TRACE_FILE)
+    def open_trace(self, *, resume: bool = False) -> TraceWriter:
+        """Begin the trace, or go on with the one that is there."""
+        return TraceWriter(self.path / TRACE_FILE, resume=resume)
 
 
 def read_facts(path: Path) -> dict[str, Any]:

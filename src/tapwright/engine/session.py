@@ -18,6 +18,7 @@ from tapwright.engine.events import Broadcast, EndReason, Listener, RunEnded, Ru
 from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
 from tapwright.engine.preparation import AgentOptions, keep_learnt, prepare_recipe
 from tapwright.engine.recorder import Recorder
+from tapwright.engine.relive import live_through, trace_size
 from tapwright.engine.run_directory import RunDirectory
 from tapwright.engine.run_frame import (
     coverage_of,
@@ -43,6 +44,7 @@ class ExploreSettings:
     loop: LoopSettings = DEFAULT_LOOP
     episode_steps: int | None = None  # None: as the recipe says
     agent_options: AgentOptions = field(default_factory=AgentOptions)
+    resume: bool = False  # go on with the run that `out` holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,9 @@ class Session:
         device = self._make_device(settings.options)
         recipe = self._recipe(device)
         directory = RunDirectory(settings.out)
-        directory.create()
-        recorder = Recorder(directory, self._facts())
+        if not settings.resume:
+            directory.create()
+        recorder = Recorder(directory, self._facts(), resume=settings.resume)
         broadcast = Broadcast(list(self._listeners), essential=[recorder])
         try:
             with device:
@@ -112,7 +115,7 @@ class Session:
                     self._afterwards(device, result)
                 return result
         except BaseException as error:
-            if isinstance(error, InputError) and not recorder.tally.steps:
+            if isinstance(error, InputError) and not recorder.tally.steps and not settings.resume:
                 # Nothing was run, so nothing is left behind.
                 directory.discard()
             elif not recorder.is_ended:
@@ -124,8 +127,10 @@ class Session:
 
     def _recipe(self, device: Device) -> Recipe:
         settings = self._settings
+        # The same seed would draw again what was drawn before the run was killed.
+        seed = settings.seed + (trace_size(settings.out) if settings.resume else 0)
         recipe = prepare_recipe(
-            self._make_recipe, settings.agent_options, settings.seed, settings.app, device
+            self._make_recipe, settings.agent_options, seed, settings.app, device
         )
         if settings.episode_steps is not None:
             recipe = recipe.with_episode_steps(settings.episode_steps)
@@ -144,6 +149,8 @@ class Session:
             RunStarted(settings.app, device.name, settings.agent, settings.seed, settings.budget)
         )
         loop = Loop(device, recipe, settings.budget, broadcast.tell, self._clock, settings.loop)
+        if settings.resume:
+            loop.go_on_after(live_through(recipe, recorder, directory.path, settings.app.package))
         message = ""
         try:
             reason = loop.run()
@@ -167,4 +174,9 @@ class Session:
             settings.app, settings.device, settings.options, settings.agent, settings.seed
         )
         options = settings.agent_options.facts()
-        return {**facts, "agent_options": options, "planned": asdict(settings.budget)}
+        return {
+            **facts,
+            "agent_options": options,
+            "episode_steps": settings.episode_steps,
+            "planned": asdict(settings.budget),
+        }
