@@ -13,7 +13,7 @@ from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.device import Device
-from tapwright.testcase.labels import label_of
+from tapwright.testcase.labels import label_of, plan_of
 
 COMMANDS = {
     "look": "the screen as a tree",
@@ -123,7 +123,7 @@ _ANSWERS: dict[str, Callable[[ShellState], Iterator[str]]] = {
 
 def _act(state: ShellState, action: Action) -> Iterator[str]:
     state.act(action)
-    yield action.describe()
+    yield plan_of(state.taken[-1]).describe()
     crash = state.observation.crash
     if crash is not None:
         yield f"the app ended: {crash.headline}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from heapq import heapify, heappop, heappush
 
 from tapwright.collectors.crashes import signature
 from tapwright.core.step import Step
@@ -45,16 +46,22 @@ def reduce_suite(episodes: Iterable[Episode], *, transitions: bool = False) -> l
     Everything that some step of the episodes covers is covered by the chosen ones. In the end what
     the later ones have made superfluous is dropped.
     """
-    covers = [(episode, _covers(episode.steps, transitions)) for episode in episodes]
+    given = list(episodes)
+    covers = [_covers(episode.steps, transitions) for episode in given]
+    whole = [{key: weight for step in steps for key, weight in step.items()} for steps in covers]
     done: set[Hashable] = set()
     chosen: list[Chosen] = []
-    while True:
-        best = max(covers, key=lambda each: _gain(each[1], done), default=None)
-        if best is None or _gain(best[1], done) == 0:
-            return _without_superfluous(chosen, transitions)
-        episode, steps = best
-        chosen.append(Chosen(episode, _cover(steps, done)))
-        covers.remove(best)
+    # A gain only ever shrinks, so the top of the heap is best once its gain is up to date.
+    heap = [(-_gain(weights, done), number) for number, weights in enumerate(whole)]
+    heapify(heap)
+    while heap:
+        known, number = heappop(heap)
+        gain = _gain(whole[number], done)
+        if gain and gain < -known:
+            heappush(heap, (-gain, number))
+        elif gain:
+            chosen.append(Chosen(given[number], _cover(covers[number], done)))
+    return _without_superfluous(chosen, transitions)
 
 
 def suite_test(blank: TestCase, chosen: Chosen) -> TestCase:
@@ -85,11 +92,8 @@ def _cover(steps: list[Weights], done: set[Hashable]) -> int:
     return length
 
 
-def _gain(steps: list[Weights], done: set[Hashable]) -> int:
-    gained: Weights = {}
-    for weights in steps:
-        gained.update(weights)
-    return sum(weight for element, weight in gained.items() if element not in done)
+def _gain(weights: Weights, done: set[Hashable]) -> int:
+    return sum(weight for element, weight in weights.items() if element not in done)
 
 
 def _without_superfluous(chosen: list[Chosen], transitions: bool) -> list[Chosen]:
