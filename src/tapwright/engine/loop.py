@@ -86,6 +86,8 @@ class Loop:
             self._abstraction = Supported(recipe.abstraction, kinds)
         self._started = clock.now()
         self._faults_in_a_row = 0
+        own = recipe.outside_steps
+        self._outside_steps = settings.outside_steps if own is None else own
         self._outside = 0
         self._unchanged = 0
         self.steps = 0
@@ -173,7 +175,7 @@ class Loop:
         return place
 
     def _lost(self, place: _Place) -> RestartReason | None:
-        if self._outside > self._settings.outside_steps:
+        if self._outside > self._outside_steps:
             return RestartReason.LEFT
         if not place.actions:
             return RestartReason.NOTHING_TO_DO

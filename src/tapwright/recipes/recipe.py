@@ -45,6 +45,7 @@ class Recipe:
         default_factory=StateGraph
     )  # the behavioural model, learnt on the way
     guide: Guide | None = None  # takes over from the agent now and then
+    outside_steps: int | None = None  # actions allowed in other apps; None: as the loop's settings
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """The same with episodes of another length."""

@@ -17,6 +17,7 @@ Deviations and what the paper leaves open:
 - A widget's index is its place among the siblings on the screen; dumps and devices agree on that.
 - The weight g(P)/|P| is that before the step, see `rewards/semantic.py`.
 - Text entry adds no state to the explored sequence, as the definition of the sequences says.
+- Leaving the app brings it back at once; the paper only prunes the action that left.
 - Without semantic state sequences the reward is r_f alone: g(P)/|P| would be 0/0.
 - The app's data is cleared before each test case, so that each can be replayed by itself.
 - The released code differs from the paper in many places (its semantic reward is always 0); the
@@ -70,6 +71,7 @@ def make(ingredients: Ingredients) -> Recipe:
         rewards=_rewards(ingredients, settings, table, abstraction),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
+        outside_steps=0,
     )
 
 
