@@ -23,9 +23,12 @@ from pathlib import Path
 from random_walk import Walk
 
 from tapwright.apk import identify_app
+from tapwright.apk.contents import read_manifest_of
 from tapwright.core.errors import TapwrightError
 from tapwright.device.jvm.device import JvmDevice
-from tapwright.device.jvm.settings import JvmSettings
+from tapwright.device.jvm.progress import Silent
+from tapwright.device.jvm.settings import JvmSettings, level_for
+from tapwright.device.jvm.setup import Installation
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "sample-apps" / "apks"
@@ -41,7 +44,7 @@ class Row:
     package: str = ""
     target_sdk: int = 0
     sdk: int = 0
-    convert_s: float = 0.0
+    convert_s: float = 0.0  # next to nothing when it was converted before
     first_screen_s: float = 0.0  # JVM start, install and launch, once converted
     launches: bool = False
     widgets: int = 0  # on the first screen
@@ -53,6 +56,7 @@ class Row:
     observe_ms: float = 0.0  # median of a whole request that changes nothing
     python_ms: float = 0.0  # median of a step's time in Python, parsing included
     reset_ms: float = 0.0  # reset and launch to the first screen, median
+    kinds_ms: str = ""  # mean of each kind of action, over the second half
     screens: int = 0  # different ones seen
     covered: float = 0.0  # share of instructions
     memory_mb: int = 0
@@ -70,15 +74,15 @@ def measure(path: Path, steps: int, seed: int) -> Row:
     try:
         app = identify_app(path)
         row.package = app.package
+        row.target_sdk = read_manifest_of(path).target_sdk
+        row.sdk = level_for(row.target_sdk)
         with device:
-            started = time.perf_counter()
-            device.install(app)  # converts if that is new
-            row.convert_s = round(time.perf_counter() - started, 2)
+            installation = Installation.prepare(settings, Silent())
+            row.convert_s = round(timing(lambda: installation.convert(app, row.sdk)), 2)
             started = time.perf_counter()
             device.install(app)
             seen = device.launch()
             row.first_screen_s = round(time.perf_counter() - started, 2)
-            row.sdk = device.level or 0
             row.launches = seen.crash is None and seen.screen.package == app.package
             row.widgets = len(seen.screen.widgets)
             walk = Walk(device, random.Random(seed))
@@ -165,6 +169,11 @@ def summarise(row: Row, walk: Walk) -> None:
         row.steps_per_s = round(len(warm) / sum(warm), 1)
         row.step_ms_median = round(1000 * statistics.median(warm), 2)
         row.step_ms_p95 = round(1000 * sorted(warm)[int(len(warm) * 0.95)], 2)
+    half = len(walk.times) // 2
+    by_kind: dict[str, list[float]] = {}
+    for kind, seconds in zip(walk.kinds[half:], walk.times[half:], strict=True):
+        by_kind.setdefault(kind.value, []).append(1000 * seconds)
+    row.kinds_ms = " ".join(f"{kind}={statistics.mean(ms):.1f}" for kind, ms in by_kind.items())
     row.screens = len(walk.screens)
     row.crashes = counted(walk.crashes)
     row.limits = counted(walk.limits)

@@ -31,6 +31,7 @@ class Walk:
     device: Device
     chance: random.Random
     times: list[float] = field(default_factory=list)
+    kinds: list[ActionKind] = field(default_factory=list)  # one for each time
     screens: set[str] = field(default_factory=set)
     crashes: dict[str, int] = field(default_factory=dict)
     limits: dict[str, int] = field(default_factory=dict)
@@ -42,6 +43,7 @@ class Walk:
         started = time.perf_counter()
         seen = self.device.perform(action)
         self.times.append(time.perf_counter() - started)
+        self.kinds.append(action.kind)
         return self.note(seen)
 
     def note(self, seen: Observation) -> Screen:
