@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.model.clusters import ClusteredScreens, clusters, index_paths
 from tapwright.model.use_cases import read_dump, read_use_cases
+from tapwright.testcase.dumps import hierarchy_xml
 
 # Fig. 1f of the paper by depth: w0 with two children, of which one has two and one three.
 FIGURE_1F = (0, 1, 2, 2, 1, 2, 2, 2)
@@ -111,3 +114,31 @@ def test_a_damaged_dump_is_told(tmp_path: Path) -> None:
     (tmp_path / "1" / "2.txt").write_text("<hierarchy><node")
     with pytest.raises(InputError, match=r"2\.txt is not a dump"):
         read_use_cases(tmp_path, "", "app")
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> Screen:
+    depths = [0]
+    for _ in range(draw(st.integers(0, 12))):
+        depths.append(draw(st.integers(1, depths[-1] + 1)))
+    return Screen("app", "Activity", tuple(_widget(draw, depth) for depth in depths))
+
+
+def _widget(draw: st.DrawFn, depth: int) -> Widget:
+    return Widget(
+        "android.widget.Button",
+        package=draw(st.sampled_from(["app", "app", "android"])) if depth else "app",
+        bounds=Bounds(0, depth, 10, 20),
+        clickable=draw(st.booleans()),
+        depth=depth,
+    )
+
+
+@given(screen=trees(), clustering=st.booleans())
+def test_a_screen_and_its_dump_are_the_same_state(
+    screen: Screen, clustering: bool, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("dump") / "1.txt"
+    path.write_text(hierarchy_xml(screen), encoding="utf-8")
+    states = ClusteredScreens("app", clustering=clustering)
+    assert states.state_of(read_dump(path, "app")) == states.state_of(screen)
