@@ -47,7 +47,7 @@ class DoubleQSettings:
     rate_factor: float = 0.99  # η_u: by which it shrinks after each episode
     last_rate: float = 0.3  # η_min
     doubleness: float = 0.5  # α: 1 keeps the two tables apart; 0: one table
-    trace_decay: float = 0.5  # λ: what is left of an eligibility after a step; 0: no traces
+    trace_decay: float = 0.3  # λ: what is left of an eligibility after a step; 0: no traces
     least_eligibility: float = 0.01  # e_min: below it a decision is no longer learnt from
     bound: float = 1.0  # ρ: vigilance, the greatest value by amount; 0: unbounded
     discount: float = 0.0  # γ of the best next value; 0: the myopic update of the paper

@@ -25,7 +25,6 @@ from tapwright.recipes.witness_recipe import WitnessRecipe
 from tapwright.spec import Monitor, Prediction, Verdict, action_labels, observation_of
 
 REWARD = "specification"
-STALENESS = "staleness"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +168,9 @@ class WitnessLoop:
             reward = -1.0  # a dead end: whatever follows makes the specification false
         elif not is_final and not self.recipe.shapes:
             reward = 0.0
-        terms = [(REWARD, reward)]
-        if not reward and after.state in visited and self.recipe.staleness_cost:
-            terms.append((STALENESS, -self.recipe.staleness_cost))
-        step = step._replace(rewards=tuple(terms))
+        cost = self.recipe.effort.of(reward, seen_before=after.state in visited)
+        terms = ((REWARD, reward), (self.recipe.effort.name, cost)) if cost else ((REWARD, reward),)
+        step = step._replace(rewards=terms)
         crashed = step.crash is not None
         terminal = is_final or crashed or not after.actions
         self.recipe.agent.learn(

@@ -195,7 +195,9 @@ class WitnessSession:
         rehearsed = 0
         if recipe.rehearse is not None:
             episodes = known.episodes(app.package)
-            rehearsed = replay(episodes, monitor, recipe.abstraction, recipe.rehearse)
+            rehearsed = replay(
+                episodes, monitor, recipe.abstraction, recipe.rehearse, recipe.effort
+            )
         source = target.specification.source
         broadcast.tell(SearchStarted(target.specification.name, source, number, total, rehearsed))
         loop = WitnessLoop(

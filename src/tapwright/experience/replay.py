@@ -7,7 +7,7 @@ good ones are learnt last and most often.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import floor
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from tapwright.agents.agent import Transition
 from tapwright.core.step import Observation, Step
 from tapwright.experience.learner_state import begin, learner_state
 from tapwright.model.abstraction import Abstraction
+from tapwright.rewards.effort import NO_EFFORT, Effort
 from tapwright.spec import Monitor, observation_of
 
 Rehearse = Callable[[Transition, int], None]
@@ -32,22 +33,30 @@ def replay(
     monitor: Monitor,
     abstraction: Abstraction,
     rehearse: Rehearse,
+    effort: Effort = NO_EFFORT,
 ) -> int:
-    """Teach an agent what earlier episodes are worth now; the number of experiences learnt."""
+    """Teach an agent what earlier episodes are worth now; the number of experiences learnt.
+
+    The order and the number of times follow from the monitor's reward alone, as published; what a
+    step costs is then taken off as it would be in an episode.
+    """
     lessons = [
-        lesson for episode in episodes for lesson in _rewarded(episode, monitor, abstraction)
+        lesson
+        for episode in episodes
+        for lesson in _rewarded(episode, monitor, abstraction, effort)
     ]
     monitor.restart()
-    lessons.sort(key=lambda lesson: lesson.reward)  # stable: equal rewards stay chronological
-    for lesson in lessons:
-        rehearse(lesson, floor(lesson.reward + 2))
+    lessons.sort(key=lambda lesson: lesson[0])  # stable: equal rewards stay chronological
+    for reward, transition in lessons:
+        rehearse(transition, floor(reward + 2))
     return len(lessons)
 
 
 def _rewarded(
-    episode: RememberedEpisode, monitor: Monitor, abstraction: Abstraction
-) -> Iterable[Transition]:
+    episode: RememberedEpisode, monitor: Monitor, abstraction: Abstraction, effort: Effort
+) -> Iterator[tuple[float, Transition]]:
     begin(monitor, episode.launched)
+    visited = {learner_state(abstraction, episode.launched.screen, monitor)}
     for step in episode.steps:
         if monitor.verdict.is_final:
             return
@@ -55,5 +64,7 @@ def _rewarded(
         monitor.step(observation_of(step))
         after = learner_state(abstraction, step.after, monitor)
         actions = abstraction.actions_of(step.after)
-        terminal = monitor.verdict.is_final
-        yield Transition(before, step.action, monitor.reward, after, actions, terminal)
+        terminal, reward = monitor.verdict.is_final, monitor.reward
+        total = reward + effort.of(reward, seen_before=after in visited)
+        visited.add(after)
+        yield reward, Transition(before, step.action, total, after, actions, terminal)

@@ -22,6 +22,8 @@ Deviations, besides those of the agent:
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
   names.
+- A step that earns nothing costs a little, and more if it leads nowhere new in its episode, so
+  that what was not tried yet is preferred; `step_cost=0`, `staleness_cost=0` as published.
 - Cycles end an episode as in the FARLEAD2 paper's discussion; `cut_cycles=false` for the original.
 """
 
@@ -39,6 +41,7 @@ from tapwright.recipes.witness_recipe import (
     WitnessRecipe,
     enabled_actions,
 )
+from tapwright.rewards.effort import Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ class FarleadSettings(DoubleQSettings):
 
     reward_shaping: bool = True  # RS: rewards between 0 and 1 for coming closer
     reward_prediction: bool = True  # actions that make the specification false are removed
-    staleness_cost: float = 0.0  # for a step that earns nothing and leads nowhere new; 0: none
+    step_cost: float = 0.1  # of a step that earns nothing; 0: as published
+    staleness_cost: float = 0.3  # instead, if it leads nowhere new; 0: as published
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
     texts: str = "hello"  # to write where the specification names none; commas between
@@ -81,6 +85,6 @@ def make_recipe(
         predicts=settings.reward_prediction,
         shapes=settings.reward_shaping,
         cuts_cycles=settings.cut_cycles,
-        staleness_cost=settings.staleness_cost,
+        effort=Effort(settings.step_cost, settings.staleness_cost),
         rehearse=agent.rehearse if replays else None,
     )

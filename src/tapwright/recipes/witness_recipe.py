@@ -10,6 +10,7 @@ from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.registry import Entry, Registry
 from tapwright.model.abstraction import Abstraction
 from tapwright.model.screen_content import TABLE_2_SYSTEM, TABLE_2_WIDGET_KINDS, ScreenContent
+from tapwright.rewards.effort import NO_EFFORT, Effort
 
 DEFAULT_IDLE_SECONDS = 60.0  # after which Android switches the screen off unless told otherwise
 
@@ -34,7 +35,7 @@ class WitnessRecipe:
     predicts: bool = True  # reward prediction: doomed actions removed, a sure one taken
     shapes: bool = True  # rewards between 0 and 1 for coming closer
     cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
-    staleness_cost: float = 0.0  # taken off for a step that leads nowhere new in its episode
+    effort: Effort = NO_EFFORT  # what a step costs that earns nothing
     rehearse: Callable[[Transition, int], None] | None = None  # learns from earlier experience
 
 

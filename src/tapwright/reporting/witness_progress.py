@@ -44,11 +44,15 @@ class WitnessProgress:
                 )
             case SearchStarted():
                 self._episodes = self._steps = 0
-                known = f", {event.rehearsed} experiences rehearsed" if event.rehearsed else ""
+                known = (
+                    f", {_count(event.rehearsed, 'experience')} rehearsed"
+                    if event.rehearsed
+                    else ""
+                )
                 self._say(f"[{event.number + 1} of {event.total}] {event.name}{known}")
             case SearchEnded():
                 word = "found" if event.found else "no witness"
-                taken = f"{event.episodes} episodes, {event.steps} steps"
+                taken = f"{_count(event.episodes, 'episode')}, {_count(event.steps, 'step')}"
                 self._say(f"  {word} after {taken} in {format_duration(event.seconds)}")
             case DeviceFault():
                 self._say(f"  device fault after step {event.steps}: {event.message}")
@@ -62,4 +66,10 @@ class WitnessProgress:
         now = self._clock.now()
         if now >= self._next:
             self._next = now + _EVERY_SECONDS
-            self._say(f"  {self._episodes} episodes, {self._steps} steps so far")
+            self._say(
+                f"  {_count(self._episodes, 'episode')}, {_count(self._steps, 'step')} so far"
+            )
+
+
+def _count(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

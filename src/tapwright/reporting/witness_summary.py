@@ -31,8 +31,8 @@ def witness_lines(
             yield from _near_miss(result, kept.pictures.get(target.name), run.directory)
     found = len(kept.tests)
     yield (
-        f"{found} of {len(targets)} witnessed, {run.steps} steps "
-        f"in {format_duration(run.seconds)}, replays included"
+        f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
+        f"with replays {format_duration(run.seconds)}"
     )
     if run.reason.is_early:
         why = f": {run.message.splitlines()[0]}" if run.message else ""
