@@ -27,8 +27,7 @@ def unpack(app: Path, work: Path) -> Libraries:
     found = Libraries()
     if not listing.exists():
         return found
-    for coordinates in tomllib.loads(listing.read_text())["libraries"]:
-        archive = fetch(coordinates)
+    for archive in fetch(*tomllib.loads(listing.read_text())["libraries"]):
         if archive.suffix == ".jar":
             found.jars.append(archive)
         else:
@@ -54,7 +53,7 @@ def unpack_aar(archive: Path, directory: Path, found: Libraries) -> None:
 def compile_kotlin(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> None:
     """Compile the Kotlin sources (they may use R.java and the app's Java classes)."""
     versions = tomllib.loads((HERE / "toolchain.toml").read_text())["kotlin"]
-    compiler = ":".join(str(fetch(coordinates)) for coordinates in versions["compiler"])
+    compiler = ":".join(str(jar) for jar in fetch(*versions["compiler"]))
     path = ":".join(str(jar) for jar in [tools.classes, *libraries.jars])
     run(tools.java, "-cp", compiler, "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
         "-no-stdlib", "-no-reflect", "-jvm-target", "11", "-jdk-home", tools.java_home,

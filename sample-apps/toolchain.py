@@ -13,7 +13,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 WORK = HERE / "build"
 JARS = WORK / "jars"
-FETCH = "org.apache.maven.plugins:maven-dependency-plugin:2.8:copy"
+FETCH = "org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies"
+PROJECT = (
+    "<project><modelVersion>4.0.0</modelVersion><groupId>org.tapwright</groupId>"
+    "<artifactId>fetch</artifactId><version>1</version>"
+    "<dependencies>{dependencies}</dependencies></project>"
+)
 # What the Java platform brings itself; the compiler refuses a package that is in both.
 OF_THE_JDK = ("java/", "javax/", "sun/", "jdk/", "com/sun/", "org/w3c/", "org/xml/", "libcore/")
 
@@ -53,17 +58,33 @@ def program(name: str, package: str) -> Path:
     return Path(found)
 
 
-def fetch(coordinates: str) -> Path:
-    """Answer the local copy of `group:artifact:version[:type]`, fetching it with Maven once."""
+def local(coordinates: str) -> Path:
+    """Answer where the copy of `group:artifact:version[:type]` is kept."""
     _, artifact, version, *kind = coordinates.split(":")
-    suffix = kind[0] if kind else "jar"
-    path = JARS / f"{artifact}-{version}.{suffix}"
-    if not path.exists():
+    return JARS / f"{artifact}-{version}.{kind[0] if kind else 'jar'}"
+
+
+def dependency(coordinates: str) -> str:
+    """Write coordinates the way a Maven project lists them."""
+    group, artifact, version, *kind = coordinates.split(":")
+    return (
+        f"<dependency><groupId>{group}</groupId><artifactId>{artifact}</artifactId>"
+        f"<version>{version}</version><type>{kind[0] if kind else 'jar'}</type></dependency>"
+    )
+
+
+def fetch(*coordinates: str) -> list[Path]:
+    """Answer local copies, fetching those that are missing with one call of Maven."""
+    missing = [one for one in coordinates if not local(one).exists()]
+    if missing:
         maven = program("mvn", "maven")
         JARS.mkdir(parents=True, exist_ok=True)
-        where = ("-DoutputDirectory=" + str(JARS), "-Dmdep.useBaseVersion=true")
-        run(maven, "-q", "-B", FETCH, f"-Dartifact={coordinates}", *where)
-    return path
+        project = WORK / "fetch.xml"
+        listed = "".join(dependency(one) for one in missing)
+        project.write_text(PROJECT.format(dependencies=listed))
+        run(maven, "-q", "-B", "-f", project, FETCH, "-DexcludeTransitive=true",
+            f"-DoutputDirectory={JARS}")  # fmt: skip
+    return [local(one) for one in coordinates]
 
 
 def framework_classes(android: Path) -> Path:
@@ -92,14 +113,15 @@ def toolchain() -> Toolchain:
     """Find and fetch every tool."""
     versions = tomllib.loads((HERE / "toolchain.toml").read_text())["tools"]
     home = java_home()
-    android = fetch(versions["android"])
+    names = ("android", "apksig", "ecj", "r8")
+    android, apksig, ecj, r8 = fetch(*(versions[name] for name in names))
     return Toolchain(
         java=home / "bin" / "java",
         java_home=home,
         aapt2=program("aapt2", "aapt"),
-        ecj=fetch(versions["ecj"]),
-        r8=fetch(versions["r8"]),
-        apksig=fetch(versions["apksig"]),
+        ecj=ecj,
+        r8=r8,
+        apksig=apksig,
         android=android,
         classes=framework_classes(android),
     )
