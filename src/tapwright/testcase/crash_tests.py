@@ -11,14 +11,15 @@ from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device, Power
 from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
-from tapwright.testcase.minimise import minimise, verify
-from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.minimise import minimise, until_it_holds
+from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test
 from tapwright.testcase.trial import MinimiseBudget
 
 _EPISODES_TRIED = 3  # ways to the same crash, if the shortest does not come back
 _REPLAYS_A_CRASH = 300
+_SECONDS_BETWEEN_LINES = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,36 +118,51 @@ class CrashTests:
         episodes: Episodes,
         seconds: float,
     ) -> None:
-        test, replays, episode = self._verified(replayer, name, crashing)
-        held = [replay for replay in replays if replay.held]
-        rate = rate_of(replays[: max(self._settings.times, 1)])
-        if held and not rate.held:
-            rate = rate_of(replays)
-        if held:
-            test = test.with_seed(held[0].seed)
-        test = test.with_rate(rate)
-        self._keep(name, test, episode)
-        if held and self._settings.minimise:
+        times, started = self._settings.times, self._clock.now()
+        test, replays, episode = self._came_back(replayer, name, crashing)
+        if not replays[-1].held:
+            test = test.with_rate(rate_of(replays))
+        elif self._settings.minimise:
+            # A long test is replayed once and the short one that becomes of it as often as asked.
+            self._keep(name, test.with_seed(replays[-1].seed), episode)
+            left = max(0.0, seconds - (self._clock.now() - started))
             shorter = minimise(
                 replayer,
                 test,
-                times=self._settings.times,
-                budget=MinimiseBudget(_REPLAYS_A_CRASH, seconds),
+                times=times,
+                budget=MinimiseBudget(_REPLAYS_A_CRASH, left),
                 known=episodes.ways,
                 verified=replays,
+                tell=self._progress(name),
             )
-            self._keep(name, shorter.test, episode)
+            test = shorter.test
+        else:
+            test = test.with_seed(replays[-1].seed)
+            test = test.with_rate(rate_of(replay_times(replayer, test, times)))
+        self._keep(name, test, episode)
         self._tell(_line(self.findings[name]))
 
-    def _verified(
+    def _progress(self, name: str) -> Callable[[int, int], None]:
+        """Says now and then how short the test has become."""
+        told = self._clock.now()
+
+        def tell(replays: int, steps: int) -> None:
+            nonlocal told
+            if self._clock.now() - told >= _SECONDS_BETWEEN_LINES:
+                told = self._clock.now()
+                self._tell(f"{name}: {steps} steps after {replays} replays")
+
+        return tell
+
+    def _came_back(
         self, replayer: Replayer, name: str, crashing: list[Episode]
     ) -> tuple[TestCase, list[Replay], Episode]:
         """The first way to the crash that comes back; the shortest if none does."""
         tried = []
         for episode in crashing[:_EPISODES_TRIED]:
             test = crash_test(self._blank, name, episode)
-            replays = verify(replayer, test, self._settings.times)
-            if any(replay.held for replay in replays):
+            replays = until_it_holds(replayer, test)
+            if replays[-1].held:
                 return test, replays, episode
             tried.append((test, replays, episode))
         return tried[0]

@@ -17,7 +17,7 @@ from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
 from tapwright.testcase.shortcuts import Ways, shortcuts
 from tapwright.testcase.simplify import simpler
-from tapwright.testcase.test_case import PlannedStep, Rate, TestCase
+from tapwright.testcase.test_case import PlannedStep, TestCase
 from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
 
 DEFAULT_BUDGET = MinimiseBudget()
@@ -33,7 +33,6 @@ class Minimised:
     test: TestCase
     before: int  # steps
     replays: int
-    rate_before: Rate
     is_complete: bool  # False: the budget ended before nothing more could be left out
 
     @property
@@ -71,27 +70,48 @@ def minimise(
             "the test shows nothing, so there is nothing to keep",
             hint='add a line such as `shows activity NAME` or `shows text "…"`',
         )
-    verified = verified or verify(replayer, test, times)
-    rate = rate_of(verified)
+    verified = verified or until_it_holds(replayer, test)
     first = next((replay for replay in verified if replay.held), None)
     if first is None:
         raise InputError(f"the test does not hold: {verified[0].reason}")
-    seeds = [first.seed]
-    if rate.is_flaky:
-        seeds += [seed for seed in _seeds(test, _SEEDS_FOR_FLAKY) if seed != first.seed]
     ways = Ways() if known is None else known
     ways.add(first.steps)
-    trial = Trial(replayer, test, seeds, budget, on_replay=lambda replay: ways.add(replay.steps))
+    trial = Trial(
+        replayer, test, [first.seed], budget, on_replay=lambda replay: ways.add(replay.steps)
+    )
     search = _Search(trial, first, ways, tell)
     search.run()
+    shorter = _shortest(test, search, replayer, times)
+    if shorter.rate is not None and shorter.rate.is_flaky:
+        longer = test.with_seed(first.seed)
+        longer = longer.with_rate(rate_of(replay_times(replayer, longer, times)))
+        if longer.rate is not None and not longer.rate.is_flaky:
+            # What was left out made it come back every time: keep the longer test.
+            shorter = longer
+        else:
+            # It depends on chance, and a shorter test may need other draws to show it.
+            trial.add_seeds(_seeds(test, _SEEDS_FOR_FLAKY))
+            search.run()
+            shorter = _shortest(test, search, replayer, times)
+    return Minimised(shorter, len(test.steps), trial.replays, search.is_complete)
+
+
+def _shortest(test: TestCase, search: _Search, replayer: Replayer, times: int) -> TestCase:
+    """The best test of the search, with how often it holds."""
     shorter = test.with_steps(search.best.performed()).with_seed(search.best.seed)
-    rate_after = rate_of(replay_times(replayer, shorter, times))
-    if _is_worse(rate_after, rate):
-        # What was left out made it come back more often than chance: keep the longer test.
-        shorter, rate_after = test.with_seed(first.seed), rate
-    return Minimised(
-        shorter.with_rate(rate_after), len(test.steps), trial.replays, rate, search.is_complete
-    )
+    return shorter.with_rate(rate_of(replay_times(replayer, shorter, times)))
+
+
+def until_it_holds(
+    replayer: Replayer, test: TestCase, most: int = _SEEDS_FOR_FLAKY
+) -> list[Replay]:
+    """Replay until it holds, with one seed after the other, as long as chance may be why not."""
+    replays: list[Replay] = []
+    for seed in _seeds(test, most):
+        replays.append(replayer.replay(test, seed=seed))
+        if replays[-1].held:
+            break
+    return replays
 
 
 def verify(replayer: Replayer, test: TestCase, times: int) -> list[Replay]:
@@ -109,12 +129,6 @@ def verify(replayer: Replayer, test: TestCase, times: int) -> list[Replay]:
 
 def _seeds(test: TestCase, count: int) -> list[int]:
     return [test.options.seed + number for number in range(count)]
-
-
-def _is_worse(after: Rate, before: Rate) -> bool:
-    if before.is_flaky:
-        return after.held == 0
-    return after.is_flaky
 
 
 class _Search:

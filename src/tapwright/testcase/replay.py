@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tapwright.core.action import Action
-from tapwright.core.errors import DeviceError, DeviceLost, InputError
+from tapwright.core.errors import DeviceError, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.device.device import Device, Power
@@ -83,6 +83,7 @@ class Replayer:
             faults: failures of the device in one replay after which to give up.
         """
         self._device = device
+        self._app = device.app
         self._sleep = sleep
         self._faults = faults
         virtual = Power.VIRTUAL_TIME in device.capabilities.powers
@@ -92,7 +93,7 @@ class Replayer:
     @property
     def package(self) -> str:
         """The package of the app under test."""
-        return self._device.app.package
+        return self._app.package
 
     def replay(self, test: TestCase, *, seed: int | None = None, lenient: bool = False) -> Replay:
         """Do the test once; `lenient` leaves out steps whose widget is not there.
@@ -100,18 +101,18 @@ class Replayer:
         Raises:
             DeviceError: the device failed again and again; that says nothing about the app.
         """
-        app, faults = self._device.app, 0
+        faults = 0
         while True:
             try:
                 return self._replay(test, test.options.seed if seed is None else seed, lenient)
-            except DeviceError as error:
+            except DeviceError:
                 faults += 1
+                # Whatever comes next, another replay or another test, needs a sound device.
+                self._device.close()
+                self._device.open()
+                self._device.install(self._app)
                 if faults >= self._faults:
                     raise
-                if isinstance(error, DeviceLost):
-                    self._device.close()
-                    self._device.open()
-                    self._device.install(app)
 
     def _replay(self, test: TestCase, seed: int, lenient: bool) -> Replay:
         device = self._device

@@ -52,6 +52,11 @@ class Trial:
         self._known: dict[tuple[tuple[Action, str], ...], Replay | None] = {}
         self.replays = 0
 
+    def add_seeds(self, seeds: Sequence[int]) -> None:
+        """Try these as well; what failed before may hold now."""
+        self._seeds = tuple(dict.fromkeys((*self._seeds, *seeds)))
+        self._known = {key: replay for key, replay in self._known.items() if replay is not None}
+
     def holds(self, steps: Sequence[PlannedStep]) -> Replay | None:
         """The replay that held, or none.
 

@@ -14,7 +14,11 @@ from tests.unit.testcase.models import (
     shop_test,
 )
 
-from tapwright.core.errors import DeviceError, InputError
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceError, DeviceTimeout, InputError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation
+from tapwright.device.device import ALL_ACTIONS, Capabilities, Power
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.testcase.replay import Replayer, check_app, rate_of, replay_times
@@ -141,23 +145,35 @@ def test_the_test_of_another_app_is_refused() -> None:
 
 def test_a_device_that_fails_is_no_finding() -> None:
     lost = SHOP.replace('"About" -> about', '"About" -> fault lost')
-    with replayer(lost) as shop, pytest.raises(DeviceError):
-        shop.replay(shop_test('click id="about"\n', activity("AboutActivity")))
+    with replayer(lost) as shop:
+        with pytest.raises(DeviceError):
+            shop.replay(shop_test('click id="about"\n', activity("AboutActivity")))
+        # What comes next finds a sound device.
+        assert shop.replay(shop_test('click id="open"\n', activity("CartActivity"))).held
+
+
+def test_a_device_that_fails_once_is_asked_again() -> None:
+    class Shaky(FakeDevice):
+        faults = 1
+
+        def _launch(self) -> Observation:
+            if self.faults:
+                self.faults -= 1
+                raise DeviceTimeout("slow")
+            return super()._launch()
+
+    with Shaky(parse_model(SHOP)) as device:
+        device.install(App("shop", "org.example.shop"))
+        assert Replayer(device).replay(crash_test()).held
 
 
 class SlowDevice(FakeDevice):
     """Shows what an action led to only at the second look."""
 
-    from tapwright.device.device import ALL_ACTIONS, Capabilities, Power
-
     capabilities = Capabilities(Power.NONE, ALL_ACTIONS)
 
 
 def test_where_time_is_real_a_widget_is_waited_for() -> None:
-    from tapwright.core.app import App
-    from tapwright.core.screen import Screen
-    from tapwright.core.step import Observation
-
     looks: list[float] = []
 
     class Slow(SlowDevice):
