@@ -61,13 +61,32 @@ def clusters(paths: Sequence[IndexPath]) -> list[IndexPath]:
     return sorted({path[:-1] for path in paths if len(path) > 1})
 
 
+Shape = tuple["Shape", ...]
+
+
+def shape(parents: Sequence[IndexPath]) -> Shape:
+    """The tree of clusters without the order of siblings, which Android versions differ in."""
+    children: dict[IndexPath, list[IndexPath]] = {}
+    known = set(parents)
+    for path in parents:
+        # A parent of another package is not among the clusters; its children hang from the root.
+        above = path[:-1] if path[:-1] in known else ()
+        children.setdefault(above, []).append(path)
+
+    def below(path: IndexPath) -> Shape:
+        return tuple(sorted(below(child) for child in children.get(path, ())))
+
+    return below(())
+
+
 class ClusteredScreens(RememberingAbstraction):
     """A state is the set of clusters, or, for the ablation, the set of executable actions."""
 
-    def __init__(self, package: str, *, clustering: bool = True) -> None:
+    def __init__(self, package: str, *, clustering: bool = True, ordered: bool = False) -> None:
         super().__init__()
         self._package = package
         self._clustering = clustering
+        self._ordered = ordered
 
     def _look(self, screen: Screen) -> Seen:
         inside = screen.package == self._package
@@ -76,7 +95,8 @@ class ClusteredScreens(RememberingAbstraction):
         if not inside:
             return Seen(outside_name(screen), actions)
         if self._clustering:
-            return Seen(layout_name(clusters(index_paths(screen, self._package))), actions)
+            parents = clusters(index_paths(screen, self._package))
+            return Seen(layout_name(parents if self._ordered else shape(parents)), actions)
         return Seen(layout_name(sorted(events), "widgets"), actions)
 
 

@@ -14,7 +14,9 @@ The paper's ablations are settings: `semantic=false` is SQDroid², `clustering=f
 Deviations and what the paper leaves open:
 - Q_init and α are not stated; 500 and 1 are those of the released code.
 - The greedy choice is among UI and navigation actions; system actions come by chance alone.
-- A widget's index is its place among the siblings on the screen; dumps and devices agree on that.
+- A widget's index is its place among the siblings on the screen. Android versions order siblings
+  differently and the published dumps are of Android 4.4, so by default states ignore that order;
+  `ordered=true` is Algorithm 2 to the letter.
 - The weight g(P)/|P| is that before the step, see `rewards/semantic.py`.
 - Text entry adds no state to the explored sequence, as the definition of the sequences says.
 - Leaving the app brings it back at once; the paper only prunes the action that left.
@@ -51,6 +53,7 @@ class SqDroidSettings:
     initial: float = 500.0  # Q_init of an action never executed (released code)
     episode_steps: int = 100  # l, the longest test case (released code)
     semantic: bool = True  # false: frequency reward only, the paper's SQDroid²
+    ordered: bool = False  # true: the order of siblings tells states apart, as in Algorithm 2
     clustering: bool = True  # false: executable widgets make the state, the paper's SQDroid³
 
 
@@ -58,7 +61,9 @@ def make(ingredients: Ingredients) -> Recipe:
     """The system as published."""
     settings = override(SqDroidSettings(), ingredients.settings)
     table = ValueTable("sqdroid", settings.initial)
-    abstraction = ClusteredScreens(ingredients.package, clustering=settings.clustering)
+    abstraction = ClusteredScreens(
+        ingredients.package, clustering=settings.clustering, ordered=settings.ordered
+    )
     agent = PruningAgent(
         table,
         QLearningSettings(settings.alpha, settings.gamma, settings.epsilon, settings.epsilon, 0),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.model.clusters import ClusteredScreens, clusters, index_paths
+from tapwright.model.clusters import ClusteredScreens, clusters, index_paths, shape
 from tapwright.model.use_cases import read_dump, read_use_cases
 from tapwright.testcase.dumps import hierarchy_xml
 
@@ -42,6 +42,17 @@ def test_one_more_layer_is_another_state() -> None:
     states = ClusteredScreens("app")
     deeper = screen_of((*FIGURE_1F, 3))
     assert states.state_of(deeper) != states.state_of(screen_of(FIGURE_1F))
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+def test_the_order_of_siblings_counts_only_if_asked_for(ordered: bool) -> None:
+    states = ClusteredScreens("app", ordered=ordered)
+    leaf_first, leaf_last = screen_of((0, 1, 1, 2)), screen_of((0, 1, 2, 1))
+    assert (states.state_of(leaf_first) != states.state_of(leaf_last)) == ordered
+
+
+def test_shape_of_figure_1f() -> None:
+    assert shape([(0,), (0, 0), (0, 1)]) == (((), ()),)
 
 
 def test_indices_over_nine_are_not_confused() -> None:
@@ -134,11 +145,11 @@ def _widget(draw: st.DrawFn, depth: int) -> Widget:
     )
 
 
-@given(screen=trees(), clustering=st.booleans())
+@given(screen=trees(), clustering=st.booleans(), ordered=st.booleans())
 def test_a_screen_and_its_dump_are_the_same_state(
-    screen: Screen, clustering: bool, tmp_path_factory: pytest.TempPathFactory
+    screen: Screen, clustering: bool, ordered: bool, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("dump") / "1.txt"
     path.write_text(hierarchy_xml(screen), encoding="utf-8")
-    states = ClusteredScreens("app", clustering=clustering)
+    states = ClusteredScreens("app", clustering=clustering, ordered=ordered)
     assert states.state_of(read_dump(path, "app")) == states.state_of(screen)
