@@ -4,8 +4,9 @@ QBE learns with Q-learning, on a set of training apps, which types of action rea
 `a` stands for activities. Then it explores other apps by the learnt values. FARLEAD-Android uses
 it as a baseline: a pre-learnt distribution over action types, optimised for activities.
 
-`tapwright explore APP --agent qbe-learn --load qbe.json --save qbe.json` learns on an app and
-`benchmarks/learn_qbe.py` on all sample apps; the table that comes along was made by it.
+`tapwright explore APP --agent qbe-learn --load qbe.json --save qbe.json` learns on an app, and
+`benchmarks/tables/learn_qbe.py` on several in turn; the table that comes along was made by
+`python benchmarks/tables/learn_qbe.py --steps 10000 demo:todo`.
 
 Deviations:
 - The authors' table is not published, so it was learnt anew.

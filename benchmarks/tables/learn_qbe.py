@@ -1,6 +1,6 @@
 """Learns the table of action types that `--agent qbe` comes with, on every sample app in turn.
 
-python benchmarks/learn_qbe.py [--steps 400] [APP …]
+python benchmarks/tables/learn_qbe.py [--steps 400] [APP …]
 """
 
 from __future__ import annotations
