@@ -19,6 +19,7 @@ final class BlockedClock {
   void start() {
     Thread thread = new Thread(this::watch, "tapwright-clock");
     thread.setDaemon(true);
+    thread.setContextClassLoader(BlockedClock.class.getClassLoader());
     thread.start();
   }
 

@@ -1,15 +1,18 @@
 package tapwright.device;
 
 import android.os.Looper;
-import java.lang.reflect.Field;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import org.robolectric.shadows.ShadowLooper;
 import org.robolectric.util.ReflectionHelpers;
 import tapwright.runtime.AppRuntime;
@@ -30,6 +33,8 @@ final class Leftovers {
           "PackageMonitor");
 
   private static final long GRACE_NANOSECONDS = 200_000_000;
+
+  private final Set<ThreadLocal<?>> before = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Ends the app's own threads and executors, and empties the framework's pools. */
   void endThreads(ClassLoader loader) {
@@ -123,8 +128,26 @@ final class Leftovers {
     }
   }
 
-  /** Drops the main thread's thread locals that hold objects of the app. */
-  void forget(ClassLoader loader) {
+  /** Notes the main thread's thread locals before any code of the app has run. */
+  void rememberThreadLocals() {
+    before.clear();
+    forEachThreadLocal((local, value) -> before.add(local));
+  }
+
+  /** Drops the thread locals that came since: they hold the app, or what it opened. */
+  void forgetThreadLocals() {
+    List<ThreadLocal<?>> fresh = new ArrayList<>();
+    forEachThreadLocal(
+        (local, value) -> {
+          if (!before.contains(local) && !(value instanceof Looper)) {
+            fresh.add(local);
+          }
+        });
+    fresh.forEach(ThreadLocal::remove);
+    before.clear();
+  }
+
+  private static void forEachThreadLocal(BiConsumer<ThreadLocal<?>, Object> action) {
     for (String name : List.of("threadLocals", "inheritableThreadLocals")) {
       Object map = ReflectionHelpers.getField(Thread.currentThread(), name);
       if (map == null) {
@@ -132,31 +155,11 @@ final class Leftovers {
       }
       Object[] table = ReflectionHelpers.getField(map, "table");
       for (Object entry : table.clone()) {
-        if (entry != null) {
-          forgetEntry((java.lang.ref.Reference<?>) entry, loader);
+        Object local = entry == null ? null : ((Reference<?>) entry).get();
+        if (local != null) {
+          action.accept((ThreadLocal<?>) local, ReflectionHelpers.getField(entry, "value"));
         }
       }
-    }
-  }
-
-  private static void forgetEntry(java.lang.ref.Reference<?> entry, ClassLoader loader) {
-    Object value = field(entry, "value");
-    Object key = entry.get();
-    boolean ofApp =
-        value != null && value.getClass().getClassLoader() == loader
-            || key != null && key.getClass().getClassLoader() == loader;
-    if (ofApp && key != null) {
-      ((ThreadLocal<?>) key).remove();
-    }
-  }
-
-  private static Object field(Object object, String name) {
-    try {
-      Field field = object.getClass().getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(object);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

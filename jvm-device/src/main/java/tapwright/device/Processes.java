@@ -89,6 +89,7 @@ final class Processes {
       new BlockedClock().start();
     }
     FrameworkState.stillAnimations(application);
+    leftovers.rememberThreadLocals();
     device.app().attach(application);
     FrameworkState.setClassLoader(application, device.app().loader());
     device.deaths().watch();
@@ -115,7 +116,7 @@ final class Processes {
     FrameworkState.clearAsyncTasks();
     environment.resetState();
     FrameworkState.clearCaches();
-    leftovers.forget(loader);
+    leftovers.forgetThreadLocals();
     device.app().closeLoader();
     Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
   }
