@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import read_apk
 from tapwright.core.app import App
 from tapwright.device.model_file import load_model
@@ -27,7 +28,8 @@ def names_of(app: App) -> AppNames:
     package = apk.manifest.package
     activities = {name for each in apk.manifest.activities for name in (each.name, each.target)}
     ids = frozenset(f"{package}:id/{name}" for name in apk.resources.names("id"))
-    return AppNames(frozenset({package}), frozenset(activities - {""}), ids)
+    graph = activity_graph(apk)
+    return AppNames(frozenset({package}), frozenset(activities - {""}), ids, graph)
 
 
 def _names_of_model(path: Path) -> AppNames:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
+from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import ApkContents, read_apk
+from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
+from tapwright.core.errors import InputError, StorageError
 from tapwright.device.jvm.suitability import Suitability, judge
 from tapwright.engine.apps import choose_app
+from tapwright.spec import ActivityGraph
 
 _SHOWN = 12  # lines of a list before it is cut
 
@@ -20,16 +24,45 @@ _SHOWN = 12  # lines of a list before it is cut
 @click.command()
 @click.argument("app")
 @click.option("--all", "everything", is_flag=True, help="Do not cut long lists.")
+@click.option(
+    "--graph",
+    "graph_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.dot|.json",
+    help="Write the activity transition graph.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-def inspect(app: str, everything: bool, as_json: bool) -> None:
+def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) -> None:
     """Say what APP, an .apk file or demo:NAME, holds and whether it can run here."""
+    write = None if graph_file is None else _writer_of(graph_file)
     apk = read_apk(_path_of(app))
-    verdict = judge(apk)
+    verdict, graph = judge(apk), activity_graph(apk)
+    if graph_file is not None and write is not None:
+        _write(graph_file, write(graph))
     if as_json:
-        click.echo(json.dumps(_facts(apk, verdict), indent=2))
+        facts = {**_facts(apk, verdict), "activity_graph": json.loads(graph_json(graph))}
+        click.echo(json.dumps(facts, indent=2))
         return
-    for line in _lines(apk, verdict, None if everything else _SHOWN):
+    most = None if everything else _SHOWN
+    for line in (
+        *_lines(apk, verdict, most),
+        *_list("transitions", list(graph_lines(graph)), most),
+    ):
         click.echo(line)
+
+
+def _writer_of(file: Path) -> Callable[[ActivityGraph], str]:
+    writers = {".dot": graph_dot, ".json": graph_json}
+    if file.suffix not in writers:
+        raise InputError(f"no graph is written as {file.suffix!r}", hint="give FILE.dot or .json")
+    return writers[file.suffix]
+
+
+def _write(file: Path, content: str) -> None:
+    try:
+        file.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise StorageError(f"cannot write {file}: {error.strerror}") from error
 
 
 def _path_of(app: str) -> Path:

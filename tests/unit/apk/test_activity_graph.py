@@ -1,0 +1,108 @@
+"""The static activity transition graph of the sample apps, and of files that are spoilt."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tapwright.apk.activity_graph import activity_graph
+from tapwright.apk.chunks import FormatError
+from tapwright.apk.contents import read_apk
+from tapwright.apk.dex import Dex
+from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
+from tapwright.spec import ActivityGraph
+
+APKS = Path(__file__).parents[3] / "sample-apps" / "apks"
+
+
+def edges_of(name: str) -> dict[str, set[str]]:
+    graph = activity_graph(read_apk(APKS / f"{name}.apk"))
+    return {
+        source.rpartition(".")[2]: {target.rpartition(".")[2] for target in targets}
+        for source, targets in graph.edges.items()
+    }
+
+
+def code_of(name: str) -> bytes:
+    with zipfile.ZipFile(APKS / f"{name}.apk") as archive:
+        return archive.read("classes.dex")
+
+
+def test_intents_by_class_constant() -> None:
+    assert edges_of("chesswalk") == {
+        "MainActivity": {"AboutActivity", "NewGameActivity", "SettingsActivity"},
+        "NewGameActivity": {"OfflineGameActivity"},
+        "OfflineGameActivity": {"NewGameActivity"},
+    }
+
+
+def test_intents_that_listeners_and_other_classes_build() -> None:
+    # The navigation and the kinds of note are classes of their own that know the activities.
+    assert edges_of("notes")["MainActivity"] == {
+        "AboutActivity",
+        "AudioNoteActivity",
+        "ChecklistNoteActivity",
+        "HelpActivity",
+        "ManageCategoriesActivity",
+        "RecycleBinActivity",
+        "SettingsActivity",
+        "SketchActivity",
+        "TextNoteActivity",
+    }
+
+
+def test_the_launcher_begins_the_graph() -> None:
+    graph = activity_graph(read_apk(APKS / "login.apk"))
+    assert {name.rpartition(".")[2] for name in graph.launchable} == {"LoginActivity"}
+    assert graph.reachable(graph.launchable) >= graph.launchable
+
+
+def test_code_names_classes_strings_and_calls() -> None:
+    classes = Dex(code_of("login")).classes()
+    main = next(each for each in classes if each.name.endswith(".LoginActivity"))
+    references = [main.dex.references(code) for _, code in main.methods if code]
+    assert any(call.name == "startActivity" for each in references for call in each.calls), (
+        "the call that opens the next activity"
+    )
+    assert any("WelcomeActivity" in name for each in references for name in each.classes)
+    assert main.superclass.endswith("Activity")
+
+
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+def test_a_file_that_is_cut_off_is_told_as_such_or_read_in_part(share: float) -> None:
+    whole = code_of("login")
+    try:
+        for each in Dex(whole[: int(len(whole) * share)]).classes():
+            for _, code in each.methods:
+                if code:
+                    each.dex.references(code)
+    except FormatError:
+        return
+
+
+def test_an_app_with_spoilt_code_has_no_edges(tmp_path: Path) -> None:
+    spoilt = tmp_path / "spoilt.apk"
+    with zipfile.ZipFile(APKS / "login.apk") as source, zipfile.ZipFile(spoilt, "w") as target:
+        for name in source.namelist():
+            content = source.read(name)
+            target.writestr(name, b"dex\n" + b"\xff" * 200 if name.endswith(".dex") else content)
+    graph = activity_graph(read_apk(spoilt))
+    assert graph.edges == {}
+    assert len(graph.launchable) == 1
+
+
+def test_the_graph_is_written_for_people_and_tools() -> None:
+    graph = ActivityGraph(frozenset({"a.One"}), {"a.One": frozenset({"a.Two", "b.Three"})})
+    assert list(graph_lines(graph)) == ["One -> Three, Two"]
+    assert json.loads(graph_json(graph)) == {
+        "version": 1,
+        "launchable": ["a.One"],
+        "edges": {"a.One": ["a.Two", "b.Three"]},
+    }
+    dot = graph_dot(graph)
+    assert dot.startswith("digraph")
+    assert '"a.One" -> "a.Two";' in dot
+    assert '"a.One" [label="One", peripheries=2];' in dot
