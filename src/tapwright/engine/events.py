@@ -66,11 +66,12 @@ class RestartReason(StrEnum):
     LEFT = "another app was shown too long"
     NOTHING_TO_DO = "the screen offered nothing to do"
     STUCK = "nothing that was done changed the screen"
+    BLANK = "the app showed nothing at all"
 
 
 @dataclass(frozen=True, slots=True)
 class AppRestarted:
-    """The watchdog starts the app again; the step that does it follows."""
+    """The watchdog starts the app again; the step that does it, or a new episode, follows."""
 
     reason: RestartReason
     steps: int  # taken before

@@ -38,6 +38,7 @@ class LoopSettings:
 
     outside_steps: int = 2  # actions allowed outside the app before it is started again
     stuck_steps: int = 100  # actions that may leave the screen as it is before a new start
+    blank_steps: int = 5  # actions that may leave a screen without any widget before a new episode
     faults: int = 5  # device faults in a row, with no step between them, that end the run
 
 
@@ -90,6 +91,7 @@ class Loop:
         self._outside_steps = settings.outside_steps if own is None else own
         self._outside = 0
         self._unchanged = 0
+        self._blank = 0
         self.steps = 0
         self.episodes = 0
 
@@ -145,6 +147,8 @@ class Loop:
             reason = self._lost(place)
             if reason is not None:
                 self._tell(AppRestarted(reason, self.steps))
+                if reason is RestartReason.BLANK:
+                    return
                 place = self._follow(place, _REINIT)
                 chosen += 1
                 continue
@@ -162,7 +166,7 @@ class Loop:
         mark = EpisodeMark(self.episodes, observation.screen, observation.seconds)
         self._tell(EpisodeStarted(mark))
         self.episodes += 1
-        self._outside = self._unchanged = 0
+        self._outside = self._unchanged = self._blank = 0
         place = self._look(observation.screen)
         if observation.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
@@ -177,6 +181,8 @@ class Loop:
     def _lost(self, place: _Place) -> RestartReason | None:
         if self._outside > self._outside_steps:
             return RestartReason.LEFT
+        if self._blank >= self._settings.blank_steps:
+            return RestartReason.BLANK
         if not place.actions:
             return RestartReason.NOTHING_TO_DO
         if self._unchanged >= self._settings.stuck_steps:
@@ -217,6 +223,7 @@ class Loop:
             recipe.guide.notice(after.node)
         self._outside = 0 if screen.package == self._package else self._outside + 1
         self._unchanged = self._unchanged + 1 if screen == before.screen else 0
+        self._blank = 0 if screen.widgets or self._outside else self._blank + 1
         return None if crashed else after
 
     def _look(self, screen: Screen) -> _Place:

@@ -83,6 +83,14 @@ def test_a_screen_that_nothing_changes_is_left() -> None:
     assert reasons(heard) == {RestartReason.STUCK}
 
 
+def test_an_app_that_shows_nothing_gets_a_new_episode() -> None:
+    heard = hear("package a\nscreen one One\n  on back -> stay\n", 40)
+    assert reasons(heard) == {RestartReason.BLANK}
+    for event, following in pairwise(heard):
+        if isinstance(event, AppRestarted):
+            assert isinstance(following, EpisodeStarted)
+
+
 class _DyingDevice(FakeDevice):
     """Its app crashes whenever it is started."""
 
