@@ -1,0 +1,126 @@
+"""Agents of witnesses on a model of the Notes app: every level is found, and learning pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import mean
+from typing import NamedTuple
+
+import pytest
+
+from tapwright.core.action import ActionKind
+from tapwright.core.app import App
+from tapwright.core.clock import ManualClock
+from tapwright.device.fake import FakeDevice
+from tapwright.device.model_file import load_model
+from tapwright.device.model_graph import activity_graph_of
+from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.engine.witness_search import WitnessSearch
+from tapwright.experience.replay import RememberedEpisode, replay
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.spec import Specification, load_specification
+
+MODEL = load_model(Path(__file__).parent / "models" / "notes.fsm")
+SCENARIOS = Path(__file__).parents[2] / "sample-apps" / "notes" / "specifications"
+EASY = ("001-about", "003-settings", "004-recycle-bin", "006-text-note", "008-sketch")
+HARD = ("010-create-note", "014-check-item", "015-delete-note", "017-restore-note")
+CLICK_AND_CHECK = frozenset({ActionKind.CHECK, ActionKind.CLICK, ActionKind.WRITE})
+
+
+class Outcome(NamedTuple):
+    """How one search ended."""
+
+    found: bool
+    steps: int
+
+
+def specification(name: str, level: str) -> Specification:
+    file = "L1" if level == "L2" else level
+    loaded = load_specification(SCENARIOS / f"{name}.{file}.sts")
+    return loaded.at_level_two(activity_graph_of(MODEL)) if level == "L2" else loaded
+
+
+def search(
+    agent: str,
+    names: Sequence[str],
+    level: str,
+    seed: int,
+    settings: Mapping[str, str] | None = None,
+) -> list[Outcome]:
+    """One scenario after the other; later ones have the experience of the earlier."""
+    outcomes, experience = [], list[RememberedEpisode]()
+    for name in names:
+        ingredients = WitnessIngredients(seed, CLICK_AND_CHECK, settings or {})
+        recipe = WITNESS_RECIPES.load(agent)(ingredients)
+        limits = WitnessLimits()
+        monitor = specification(name, level).monitor(max_steps=limits.steps)
+        if recipe.rehearse is not None:
+            replay(experience, monitor, recipe.abstraction, recipe.rehearse, recipe.effort)
+
+        def remember(attempt: Attempt) -> None:
+            experience.append(RememberedEpisode(attempt.launched, attempt.steps))
+
+        with FakeDevice(MODEL, seed=seed) as device:
+            device.install(App("notes", MODEL.package))
+            loop = WitnessLoop(
+                device, recipe, monitor, limits, lambda event: None, ManualClock(), Counts()
+            )
+            result = WitnessSearch(loop, lambda attempt: True, remember).run()
+        outcomes.append(Outcome(result.witness is not None, result.steps))
+    return outcomes
+
+
+@pytest.mark.parametrize(
+    ("level", "names", "most_steps"),
+    [("L1", EASY, 200), ("L2", EASY, 100), ("L3", EASY, 50), ("L4", EASY + HARD, 6)],
+    ids=["L1", "L2", "L3", "L4"],
+)
+def test_every_level_is_witnessed_and_more_hints_need_fewer_steps(
+    level: str, names: Sequence[str], most_steps: float
+) -> None:
+    outcomes = [each for seed in range(3) for each in search("farlead2", names, level, seed)]
+    assert mean(outcome.found for outcome in outcomes) >= 0.9
+    assert mean(outcome.steps for outcome in outcomes) <= most_steps
+
+
+def test_experience_beats_learning_alone_and_learning_beats_chance() -> None:
+    names, seeds = (*EASY, *HARD[:3]), range(4)
+    outcomes = {
+        agent: [each for seed in seeds for each in search(agent, names, "L1", seed)]
+        for agent in ("random", "farlead", "farlead2")
+    }
+    found = {agent: mean(each.found for each in those) for agent, those in outcomes.items()}
+    # A search that gives up early takes few steps, so chance is compared by what it finds.
+    assert found["random"] < found["farlead"]
+    assert found["random"] < found["farlead2"]
+    taken = {agent: mean(each.steps for each in those) for agent, those in outcomes.items()}
+    assert taken["farlead2"] < taken["farlead"]
+    assert taken["farlead2"] < taken["random"]
+
+
+def test_equal_seeds_give_equal_searches() -> None:
+    first, again, other = (search("farlead2", EASY, "L1", seed) for seed in (1, 1, 2))
+    assert first == again != other
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"doubleness": "0"},
+        {"trace_decay": "0"},
+        {"bound": "0"},
+        {"discount": "0.5"},
+        {"reward_shaping": "false"},
+        {"reward_prediction": "false"},
+        {"tail_length": "1"},
+        {"action_labels": "false"},
+        {"first_epsilon": "0", "last_epsilon": "0", "temperature_step": "0"},
+        {"step_cost": "0", "staleness_cost": "0"},
+        {"cut_cycles": "false"},
+    ],
+    ids=lambda settings: " ".join(settings),
+)
+def test_every_improvement_can_be_switched_off(settings: dict[str, str]) -> None:
+    (outcome,) = search("farlead", ["003-settings"], "L1", 1, settings)
+    assert outcome.steps > 0
