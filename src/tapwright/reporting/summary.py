@@ -9,6 +9,7 @@ from tapwright.engine.session import RunResult
 
 _CRASHES_SHOWN = 10
 _LIMITS_SHOWN = 3
+_PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"}
 
 
 def summary_lines(result: RunResult) -> Iterator[str]:
@@ -21,7 +22,7 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     yield f"States      {len(tally.states)}"
     yield f"Activities  {len(tally.activities)}"
     for kind, counter in result.coverage.items():
-        shown = f"{kind.capitalize()}s".ljust(11)
+        shown = _PLURALS.get(kind, f"{kind}s").capitalize().ljust(11)
         yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%})"
     yield f"Crashes     {len(tally.crashes)}"
     for name, crash in list(tally.crashes.items())[:_CRASHES_SHOWN]:
