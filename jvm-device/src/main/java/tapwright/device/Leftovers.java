@@ -1,6 +1,7 @@
 package tapwright.device;
 
 import android.os.Looper;
+import android.view.Choreographer;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -139,7 +140,7 @@ final class Leftovers {
     List<ThreadLocal<?>> fresh = new ArrayList<>();
     forEachThreadLocal(
         (local, value) -> {
-          if (!before.contains(local) && !(value instanceof Looper)) {
+          if (!before.contains(local) && !(value instanceof Looper || value instanceof Choreographer)) {
             fresh.add(local);
           }
         });
