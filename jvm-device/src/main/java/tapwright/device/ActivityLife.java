@@ -97,8 +97,10 @@ final class ActivityLife {
     if (record.standInClass != null) {
       return record.standInClass.getDeclaredConstructor().newInstance();
     }
-    return device.app().componentFactory().instantiateActivity(
-        device.app().loader(), record.className(), record.intent);
+    return device
+        .app()
+        .componentFactory()
+        .instantiateActivity(device.app().loader(), record.className(), record.intent);
   }
 
   private static boolean isTranslucent(Activity activity) {

@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowActivity;
 
 /**
  * The tasks of the app and which of their activities are resumed, paused or stopped.
@@ -20,18 +18,17 @@ import org.robolectric.shadows.ShadowActivity;
  */
 public final class ActivityStack {
   private final Device device;
-  private final ActivityLife life;
-  private final List<TaskRecord> tasks = new ArrayList<>();
-  private final LaunchRules rules = new LaunchRules(tasks);
-  private final Queue<StartRequest> pending = new ConcurrentLinkedQueue<>();
-  private ActivityRecord resumed;
-  private boolean home;
-  private boolean asleep;
-  private boolean userLeaving;
+  private final ActivityTransitions transitions;
+  final List<TaskRecord> tasks = new ArrayList<>();
+  final Queue<StartRequest> pending = new ConcurrentLinkedQueue<>();
+  ActivityRecord resumed;
+  boolean home;
+  boolean asleep;
+  boolean userLeaving;
 
   ActivityStack(Device device) {
     this.device = device;
-    this.life = new ActivityLife(device);
+    this.transitions = new ActivityTransitions(device, this);
   }
 
   /** The activity that has the user's attention, or null when the app is not in front. */
@@ -199,172 +196,15 @@ public final class ActivityStack {
 
   /** Lets what was asked for since the last call happen; true when anything did. */
   boolean settle() {
-    boolean changed = false;
-    for (int rounds = 0; rounds < 100 && step(); rounds++) {
-      changed = true;
-    }
-    return changed;
-  }
-
-  private boolean step() {
-    boolean changed = false;
-    // All of them before any life cycle: of several started at once only the last is created now.
-    for (StartRequest request = pending.poll(); request != null; request = pending.poll()) {
-      userLeaving = request.caller() != null && request.standInClass() == null;
-      home = false;
-      rules.apply(request);
-      changed = true;
-    }
-    changed |= collectResults();
-    changed |= moveToTop();
-    changed |= stopHidden();
-    // An activity may have finished while it was made; its result must not go with it.
-    changed |= collectResults();
-    changed |= sweep();
-    return changed;
-  }
-
-  /** Takes the results of finishing activities to those that wait for them. */
-  private boolean collectResults() {
-    boolean any = false;
-    for (TaskRecord task : tasks) {
-      for (ActivityRecord record : task.records) {
-        if (record.isFinishing() && record.resultTo != null) {
-          ShadowActivity shadow = Shadow.extract(record.activity);
-          record.resultTo.results.add(
-              new ActivityRecord.Result(
-                  record.resultWho,
-                  record.requestCode,
-                  shadow.getResultCode(),
-                  shadow.getResultIntent()));
-          record.resultTo = null;
-          any = true;
-        }
-      }
-    }
-    return any;
-  }
-
-  private boolean moveToTop() {
-    ActivityRecord wanted = home || asleep ? null : top();
-    boolean changed = false;
-    if (resumed != null && (resumed != wanted || resumed.isFinishing())) {
-      ActivityRecord old = resumed;
-      resumed = null;
-      life.pause(old, userLeaving && !old.isFinishing());
-      if (old.noHistory && wanted != null && !old.isFinishing()) {
-        LaunchRules.finish(old);
-      }
-      changed = true;
-    }
-    userLeaving = false;
-    if (wanted == null) {
-      return changed;
-    }
-    if (wanted.recreateWanted && wanted.isAlive()) {
-      relaunch(wanted, 0);
-      return true;
-    }
-    if (resumed == wanted) {
-      return changed | deliverWhileResumed(wanted);
-    }
-    bringUp(wanted);
-    return true;
-  }
-
-  private void bringUp(ActivityRecord wanted) {
-    if (!wanted.isAlive()) {
-      life.create(wanted, null);
-    } else if (wanted.state == ActivityRecord.State.STOPPED) {
-      device.configuration().catchUp(wanted, this);
-      if (wanted.state == ActivityRecord.State.STOPPED) {
-        life.restart(wanted);
-      }
-    }
-    if (!wanted.isFinishing()) {
-      resumed = wanted;
-      life.resume(wanted);
-    }
-  }
-
-  private boolean deliverWhileResumed(ActivityRecord record) {
-    if (record.newIntents.isEmpty() && record.results.isEmpty()) {
-      return false;
-    }
-    life.pause(record, false);
-    life.resume(record);
-    return true;
+    return transitions.settle();
   }
 
   /** Destroys and makes an activity anew, with its saved state and retained objects. */
   void relaunch(ActivityRecord record, int changes) {
-    boolean wasResumed = resumed == record;
-    record.recreateWanted = false;
-    ActivityInternals internals = new ActivityInternals(record.activity);
-    internals.changingConfigurations(true, changes);
-    if (wasResumed) {
-      resumed = null;
-      life.pause(record, false);
-    }
-    if (record.state != ActivityRecord.State.STOPPED) {
-      life.stop(record);
-    }
-    android.os.Bundle saved = record.savedState;
-    Object retained = internals.retain();
-    life.destroy(record);
-    record.savedState = saved;
-    life.create(record, retained);
-    if (wasResumed && !record.isFinishing()) {
-      resumed = record;
-      life.resume(record);
-    }
+    transitions.relaunch(record, changes);
   }
 
-  private boolean stopHidden() {
-    List<ActivityRecord> seen = asleep ? List.of() : visible();
-    boolean changed = false;
-    for (TaskRecord task : new ArrayList<>(tasks)) {
-      for (ActivityRecord record : new ArrayList<>(task.records)) {
-        if (record.state == ActivityRecord.State.PAUSED && !seen.contains(record)) {
-          life.stop(record);
-          changed = true;
-        } else if (seen.contains(record)
-            && record.state == ActivityRecord.State.STOPPED
-            && !record.isFinishing()) {
-          life.restart(record);
-          changed = true;
-        }
-      }
-    }
-    return changed;
-  }
-
-  /** Destroys what has finished and drops empty tasks. */
-  private boolean sweep() {
-    boolean changed = false;
-    for (TaskRecord task : new ArrayList<>(tasks)) {
-      for (ActivityRecord record : new ArrayList<>(task.records)) {
-        if (record.isFinishing() && record != resumed) {
-          task.records.remove(record);
-          if (record.state == ActivityRecord.State.PAUSED) {
-            life.stop(record);
-          }
-          life.destroy(record);
-          changed = true;
-        } else if (record.activity == null && record.state == ActivityRecord.State.DESTROYED) {
-          task.records.remove(record);
-        }
-      }
-      if (task.records.isEmpty()) {
-        boolean wasFront = task == front();
-        tasks.remove(task);
-        home |= wasFront && tasks.isEmpty();
-      }
-    }
-    return changed;
-  }
-
-  private TaskRecord front() {
+  TaskRecord front() {
     return tasks.isEmpty() ? null : tasks.get(tasks.size() - 1);
   }
 }

@@ -32,7 +32,9 @@ final class Answers {
 
   Map<String, Object> screen(boolean allWindows) {
     Map<String, Object> answer = plain();
-    answer.put("screen", device.processes().isRunning()
+    answer.put(
+        "screen",
+        device.processes().isRunning()
             ? device.screens().observe(allWindows)
             : HomeScreen.observe());
     answer.put("clock", device.processes().isRunning() ? SystemClock.uptimeMillis() : 0L);

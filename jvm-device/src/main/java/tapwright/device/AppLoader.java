@@ -20,8 +20,15 @@ final class AppLoader extends ClassLoader {
   /** Packages that a phone has and the framework jar leaves to the JDK, and the device's own. */
   private static final List<String> FROM_PARENT =
       List.of(
-          "java.", "javax.", "jdk.", "sun.", "org.w3c.dom.", "org.xml.sax.", "com.sun.",
-          "tapwright.runtime.", "org.robolectric.");
+          "java.",
+          "javax.",
+          "jdk.",
+          "sun.",
+          "org.w3c.dom.",
+          "org.xml.sax.",
+          "com.sun.",
+          "tapwright.runtime.",
+          "org.robolectric.");
 
   static {
     registerAsParallelCapable();
@@ -74,9 +81,7 @@ final class AppLoader extends ClassLoader {
   @Override
   public Enumeration<URL> getResources(String name) {
     URL url = getResource(name);
-    return url == null
-        ? Collections.emptyEnumeration()
-        : Collections.enumeration(List.of(url));
+    return url == null ? Collections.emptyEnumeration() : Collections.enumeration(List.of(url));
   }
 
   /** Serves one Java resource of the APK from memory. */

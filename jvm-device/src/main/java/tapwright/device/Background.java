@@ -9,7 +9,9 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowLooper;
 import tapwright.runtime.Sleepers;
 
-/** Waits for the app's own threads, so that a screen is looked at when they have done their work. */
+/**
+ * Waits for the app's own threads, so that a screen is looked at when they have done their work.
+ */
 final class Background {
   private static final long SLICE_NANOSECONDS = 100_000;
 

@@ -18,7 +18,8 @@ public final class DeviceComponentFactory extends AppComponentFactory {
   public Application instantiateApplication(ClassLoader loader, String name)
       throws InstantiationException, IllegalAccessException, ClassNotFoundException {
     Thread.currentThread().setContextClassLoader(app().loader());
-    return app().componentFactory()
+    return app()
+        .componentFactory()
         .instantiateApplication(app().loader(), app().applicationClass());
   }
 

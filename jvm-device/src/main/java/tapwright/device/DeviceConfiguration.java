@@ -52,8 +52,10 @@ final class DeviceConfiguration {
       stack.relaunch(record, changes);
       return;
     }
-    record.activity.getResources().updateConfiguration(
-        now, device.app().application().getResources().getDisplayMetrics());
+    record
+        .activity
+        .getResources()
+        .updateConfiguration(now, device.app().application().getResources().getDisplayMetrics());
     internals.currentConfiguration().setTo(now);
     record.activity.onConfigurationChanged(now);
     View decor = record.activity.getWindow().peekDecorView();

@@ -32,8 +32,9 @@ public final class DeviceInstrumentation extends RoboMonitoringInstrumentation {
       Intent intent,
       int requestCode,
       Bundle options) {
-    device.starts().start(context, token, target == null ? null : embeddedId(target), intent,
-        requestCode);
+    device
+        .starts()
+        .start(context, token, target == null ? null : embeddedId(target), intent, requestCode);
     return null;
   }
 

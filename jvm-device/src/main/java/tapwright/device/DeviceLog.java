@@ -100,8 +100,7 @@ final class DeviceLog {
                   + death.error().getMessage()
                   + ")\n"
                   + StackText.of(death.error()));
-      case Death.EXIT ->
-          append('I', "Process", "Sending signal. PID: " + PROCESS + " SIG: 9");
+      case Death.EXIT -> append('I', "Process", "Sending signal. PID: " + PROCESS + " SIG: 9");
       default ->
           append(
               'W',

@@ -143,8 +143,7 @@ final class Requests {
   private Map<String, Object> set(Map<String, Object> request) {
     for (Map.Entry<String, Object> entry : request.entrySet()) {
       String key = entry.getKey();
-      if (!key.equals("id") && !key.equals("do")
-          && !device.system().set(key, entry.getValue())) {
+      if (!key.equals("id") && !key.equals("do") && !device.system().set(key, entry.getValue())) {
         throw new BadRequest("no such setting: " + key);
       }
     }

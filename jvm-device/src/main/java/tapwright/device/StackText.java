@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /** Stack traces as a phone prints them: without the frames and names that only this device has. */
 final class StackText {
-  private static final Pattern RENAMED = Pattern.compile("\\$\\$robo\\$\\$\\w*\\$(?:nativeBinding)?(.+)");
+  private static final Pattern RENAMED =
+      Pattern.compile("\\$\\$robo\\$\\$\\w*\\$(?:nativeBinding)?(.+)");
   private static final Pattern OWN =
       Pattern.compile(
           "(org\\.robolectric|tapwright|java\\.lang\\.invoke|jdk\\.internal"

@@ -12,7 +12,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.robolectric.internal.AndroidSandbox;
 
-/** The device inside one sandbox, seen from outside: a function from plain values to plain values. */
+/**
+ * The device inside one sandbox, seen from outside: a function from plain values to plain values.
+ */
 final class DeviceHandle {
   private final AndroidSandbox sandbox;
   private final ExecutorService calls =

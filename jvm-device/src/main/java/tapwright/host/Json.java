@@ -14,7 +14,9 @@ public final class Json {
     this.text = text;
   }
 
-  /** The value that {@code text} spells; {@link IllegalArgumentException} says where it is wrong. */
+  /**
+   * The value that {@code text} spells; {@link IllegalArgumentException} says where it is wrong.
+   */
   public static Object parse(String text) {
     Json reader = new Json(text);
     Object value = reader.value();

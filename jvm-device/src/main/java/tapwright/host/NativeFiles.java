@@ -71,9 +71,9 @@ final class NativeFiles {
         if (!wanted || entry.isDirectory()) {
           continue;
         }
-        Path target = directory.resolve(name.startsWith(libraries)
-            ? name.substring(libraries.length())
-            : name);
+        Path target =
+            directory.resolve(
+                name.startsWith(libraries) ? name.substring(libraries.length()) : name);
         Files.createDirectories(target.getParent());
         try (InputStream in = zip.getInputStream(entry)) {
           Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);

@@ -100,16 +100,29 @@ final class SandboxFactory {
     }
     for (String outside :
         List.of(
-            "tapwright.host.", "tapwright.coverage.", "tapwright.convert.", "org.bouncycastle.",
-            "org.conscrypt.", "org.objectweb.asm", "org.robolectric.manifest.",
-            "org.robolectric.res.", "org.w3c.", "org.xml.", "org.jacoco.")) {
+            "tapwright.host.",
+            "tapwright.coverage.",
+            "tapwright.convert.",
+            "org.bouncycastle.",
+            "org.conscrypt.",
+            "org.objectweb.asm",
+            "org.robolectric.manifest.",
+            "org.robolectric.res.",
+            "org.w3c.",
+            "org.xml.",
+            "org.jacoco.")) {
       builder.doNotAcquirePackage(outside);
     }
     builder.doNotAcquireClass("org.robolectric.shadow.api.ShadowPicker");
     for (String open :
         List.of(
-            "dalvik.", "libcore.", "android.", "com.android.internal.", "org.apache.http.",
-            "org.ccil.cowan.tagsoup.", "org.kxml2.")) {
+            "dalvik.",
+            "libcore.",
+            "android.",
+            "com.android.internal.",
+            "org.apache.http.",
+            "org.ccil.cowan.tagsoup.",
+            "org.kxml2.")) {
       builder.addInstrumentedPackage(open);
     }
     return builder
