@@ -46,6 +46,7 @@ class Trial:
         self._test = test
         self._seeds = tuple(seeds)
         self._budget = budget
+        self._most = budget.replays
         self._clock = clock or SystemClock()
         self._started = self._clock.now()
         self._on_replay = on_replay
@@ -53,7 +54,8 @@ class Trial:
         self.replays = 0
 
     def add_seeds(self, seeds: Sequence[int]) -> None:
-        """Try these as well; what failed before may hold now."""
+        """Try these as well; what failed before may hold now, so the replays are counted anew."""
+        self._most = self.replays + self._budget.replays
         self._seeds = tuple(dict.fromkeys((*self._seeds, *seeds)))
         self._known = {key: replay for key, replay in self._known.items() if replay is not None}
 
@@ -72,7 +74,7 @@ class Trial:
         candidate = self._test.with_steps(tuple(steps))
         for seed in self._seeds:
             spent = self._clock.now() - self._started
-            if self.replays >= self._budget.replays or spent >= self._budget.seconds:
+            if self.replays >= self._most or spent >= self._budget.seconds:
                 raise BudgetSpent
             self.replays += 1
             replay = self._replayer.replay(candidate, seed=seed, lenient=True)
