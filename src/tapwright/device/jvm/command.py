@@ -36,6 +36,10 @@ _OPTIONS = (
     "-XX:+DisplayVMOutputToStderr",
     "-Xlog:disable",
     "-Xlog:all=warning:stderr",
+    # Room from the start: each time that one of these fills up costs a collection of everything.
+    "-Xms256m",
+    "-XX:MetaspaceSize=160m",
+    "-XX:ReservedCodeCacheSize=256m",
     "-XX:MaxMetaspaceSize=384m",
     "-Xss2m",
     "-Djava.awt.headless=true",
