@@ -33,6 +33,7 @@ def link(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
         options += ["-A", app / "assets"]
     if libraries.packages:
         options += ["--extra-packages", ":".join(libraries.packages)]
+        options += ["--proguard", work / "named.pro"]
     linked = work / "linked.apk"
     overlays = [part for path in compiled[1:] for part in ("-R", path)]
     run(tools.aapt2, "link", "-I", tools.android, "--manifest", app / "AndroidManifest.xml",
@@ -60,7 +61,7 @@ def dex(tools: Toolchain, app: Path, work: Path, classes: Path, libraries: Libra
     if libraries.jars:
         main = "com.android.tools.r8.R8"
         options[0] = "--release"
-        options += ["--pg-conf", app / "keep.pro"]
+        options += ["--pg-conf", app / "keep.pro", "--pg-conf", work / "named.pro"]
         options += [part for rules in libraries.rules for part in ("--pg-conf", rules)]
     run(tools.java, "-cp", tools.r8, main, *options, *program, *libraries.jars)
     return out
