@@ -12,11 +12,13 @@ import pytest
 from tapwright.core.action import ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
+from tapwright.core.randomness import stream
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import load_model
 from tapwright.device.model_graph import activity_graph_of
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import WitnessSearch
+from tapwright.experience.frontier import Frontier
 from tapwright.experience.replay import RememberedEpisode, replay
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
 from tapwright.spec import Specification, load_specification
@@ -53,10 +55,12 @@ def search(
     for name in names:
         ingredients = WitnessIngredients(seed, CLICK_AND_CHECK, settings or {})
         recipe = WITNESS_RECIPES.load(agent)(ingredients)
-        limits = WitnessLimits()
+        limits, frontier = WitnessLimits(), Frontier()
         monitor = specification(name, level).monitor(max_steps=limits.steps)
         if recipe.rehearse is not None:
-            replay(experience, monitor, recipe.abstraction, recipe.rehearse, recipe.effort)
+            replay(
+                experience, monitor, recipe.abstraction, recipe.rehearse, recipe.effort, frontier
+            )
 
         def remember(attempt: Attempt) -> None:
             experience.append(RememberedEpisode(attempt.launched, attempt.steps))
@@ -64,7 +68,15 @@ def search(
         with FakeDevice(MODEL, seed=seed) as device:
             device.install(App("notes", MODEL.package))
             loop = WitnessLoop(
-                device, recipe, monitor, limits, lambda event: None, ManualClock(), Counts()
+                device,
+                recipe,
+                monitor,
+                limits,
+                lambda event: None,
+                ManualClock(),
+                Counts(),
+                stream(seed, "returns"),
+                frontier,
             )
             result = WitnessSearch(loop, lambda attempt: True, remember).run()
         outcomes.append(Outcome(result.witness is not None, result.steps))

@@ -5,8 +5,10 @@ Algorithm 1 of FARLEAD-Android and Fig. 3 of FARLEAD2. Nothing of an agent is kn
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import NamedTuple
 
 from tapwright.agents.agent import Transition
@@ -19,6 +21,7 @@ from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import ALL_ACTIONS, Device
 from tapwright.engine.events import DeviceFault, EpisodeStarted, Event, StepTaken
+from tapwright.experience.frontier import Frontier
 from tapwright.experience.learner_state import REINIT, begin, learner_state
 from tapwright.model.abstraction import Abstraction, Supported, widget_actions
 from tapwright.recipes.witness_recipe import WitnessRecipe
@@ -85,6 +88,8 @@ class WitnessLoop:
     tell: Callable[[Event], None]
     clock: Clock
     counts: Counts
+    random: Random  # decides which episodes return to the frontier first
+    frontier: Frontier = field(default_factory=Frontier)
     _app: App = field(init=False)
     _abstraction: Abstraction = field(init=False)
     _faults_in_a_row: int = field(init=False, default=0)
@@ -126,6 +131,7 @@ class WitnessLoop:
         self.counts.episodes += 1
         self._steps = []
         self.recipe.agent.begin_episode()
+        self.frontier.begin()
         begin(self.monitor, launched)
         if launched.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
@@ -139,8 +145,9 @@ class WitnessLoop:
     def _walk(self, place: _Place) -> None:
         """Step by step until the verdict, a limit or a dead end."""
         visited, outside, package = {place.state}, 0, self._app.package
+        way = self._way()
         while not self._is_over(place, outside):
-            action = place.sure or self.recipe.agent.choose(place.state, place.actions)
+            action = place.sure or self._choose(place, way)
             after, crashed = self._take(place, action, visited)
             is_cycle = after.state != place.state and after.state in visited
             visited.add(after.state)
@@ -148,6 +155,18 @@ class WitnessLoop:
             place = after
             if crashed or (is_cycle and self.recipe.cuts_cycles):
                 return
+
+    def _way(self) -> deque[Action]:
+        """The actions to begin with: none, or those that lead to the frontier."""
+        share = self.recipe.return_share
+        returns = share > 0 and self.random.random() < share
+        return deque(self.frontier.way() if returns else ())
+
+    def _choose(self, place: _Place, way: deque[Action]) -> Action:
+        if way and way[0] in place.actions:
+            return way.popleft()
+        way.clear()  # the way is lost, or was gone to its end
+        return self.recipe.agent.choose(place.state, place.actions)
 
     def _is_over(self, place: _Place, outside: int) -> bool:
         return (
@@ -168,6 +187,7 @@ class WitnessLoop:
             reward = -1.0  # a dead end: whatever follows makes the specification false
         elif not is_final and not self.recipe.shapes:
             reward = 0.0
+        self.frontier.see(action, reward)
         cost = self.recipe.effort.of(reward, seen_before=after.state in visited)
         terms = ((REWARD, reward), (self.recipe.effort.name, cost)) if cost else ((REWARD, reward),)
         step = step._replace(rewards=terms)

@@ -12,6 +12,7 @@ from tapwright.core.action import ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, InputError, StorageError
+from tapwright.core.randomness import stream
 from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
@@ -36,6 +37,7 @@ from tapwright.engine.run_frame import (
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import SearchResult, WitnessSearch
 from tapwright.experience.database import ExperienceDatabase
+from tapwright.experience.frontier import Frontier
 from tapwright.experience.replay import replay
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients, WitnessRecipe
 from tapwright.spec import Specification
@@ -192,16 +194,24 @@ class WitnessSession:
         target, total = settings.targets[number], len(settings.targets)
         recipe, app = self._recipe(target), settings.app
         monitor = target.guided.monitor(max_steps=limits.steps)
-        rehearsed = 0
+        rehearsed, frontier = 0, Frontier()
         if recipe.rehearse is not None:
             episodes = known.episodes(app.package)
             rehearsed = replay(
-                episodes, monitor, recipe.abstraction, recipe.rehearse, recipe.effort
+                episodes, monitor, recipe.abstraction, recipe.rehearse, recipe.effort, frontier
             )
         source = target.specification.source
         broadcast.tell(SearchStarted(target.specification.name, source, number, total, rehearsed))
         loop = WitnessLoop(
-            device, recipe, monitor, limits, broadcast.tell, self._clock, self._counts
+            device,
+            recipe,
+            monitor,
+            limits,
+            broadcast.tell,
+            self._clock,
+            self._counts,
+            stream(settings.seed, "returns"),
+            frontier,
         )
 
         def accept(attempt: Attempt) -> bool:

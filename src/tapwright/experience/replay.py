@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tapwright.agents.agent import Transition
 from tapwright.core.step import Observation, Step
+from tapwright.experience.frontier import Frontier
 from tapwright.experience.learner_state import begin, learner_state
 from tapwright.model.abstraction import Abstraction
 from tapwright.rewards.effort import NO_EFFORT, Effort
@@ -34,17 +35,20 @@ def replay(
     abstraction: Abstraction,
     rehearse: Rehearse,
     effort: Effort = NO_EFFORT,
+    frontier: Frontier | None = None,
 ) -> int:
     """Teach an agent what earlier episodes are worth now; the number of experiences learnt.
 
     The order and the number of times follow from the monitor's reward alone, as published; what a
-    step costs is then taken off as it would be in an episode.
+    step costs is then taken off as it would be in an episode. The frontier, if there is one, is
+    told of every step.
     """
-    lessons = [
-        lesson
-        for episode in episodes
-        for lesson in _rewarded(episode, monitor, abstraction, effort)
-    ]
+    watched, lessons = frontier or Frontier(), list[tuple[float, Transition]]()
+    for episode in episodes:
+        watched.begin()
+        for reward, transition in _rewarded(episode, monitor, abstraction, effort):
+            watched.see(transition.action, reward)
+            lessons.append((reward, transition))
     monitor.restart()
     lessons.sort(key=lambda lesson: lesson[0])  # stable: equal rewards stay chronological
     for reward, transition in lessons:

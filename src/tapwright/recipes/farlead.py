@@ -52,6 +52,7 @@ class FarleadSettings(DoubleQSettings):
     reward_prediction: bool = True  # actions that make the specification false are removed
     step_cost: float = 0.1  # of a step that earns nothing; 0: as published
     staleness_cost: float = 0.3  # instead, if it leads nowhere new; 0: as published
+    return_share: float = 0.0  # of episodes that first return to the furthest point; 0: none
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
     texts: str = "hello"  # to write where the specification names none; commas between
@@ -85,6 +86,7 @@ def make_recipe(
         predicts=settings.reward_prediction,
         shapes=settings.reward_shaping,
         cuts_cycles=settings.cut_cycles,
+        return_share=settings.return_share,
         effort=Effort(settings.step_cost, settings.staleness_cost),
         rehearse=agent.rehearse if replays else None,
     )

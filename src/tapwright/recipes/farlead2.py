@@ -11,6 +11,8 @@ Deviations:
 - Those of `farlead`.
 - An experience after the new specification's verdict is final is not learnt from: there is no
   monitor state to learn it for.
+- Half of the episodes begin with the actions that led furthest so far, in this search or in the
+  replayed experience, and go on from there; `return_share=0` as published.
 - Tails cannot be combined with the replay: a unit experience has no history.
 """
 
@@ -28,6 +30,7 @@ from tapwright.recipes.witness_recipe import WitnessIngredients, WitnessRecipe
 class Farlead2Settings(FarleadSettings):
     """The settings of `farlead`, and the replay."""
 
+    return_share: float = 0.5  # of episodes that first return to the furthest point; 0: none
     experience_replay: bool = True  # false: RL of the paper's evaluation
 
 

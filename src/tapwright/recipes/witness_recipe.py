@@ -36,6 +36,7 @@ class WitnessRecipe:
     shapes: bool = True  # rewards between 0 and 1 for coming closer
     cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
     effort: Effort = NO_EFFORT  # what a step costs that earns nothing
+    return_share: float = 0.0  # of episodes that first return to the furthest point known
     rehearse: Callable[[Transition, int], None] | None = None  # learns from earlier experience
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from random import Random
 
 import pytest
 
@@ -76,7 +77,7 @@ class Run:
         agent: Scripted,
         limits: WitnessLimits = DEFAULT,
         kind: str = "ltl",
-        **recipe: bool,
+        **recipe: float,
     ) -> None:
         self.device = FakeDevice(parse_model(MODEL))
         self.device.open()
@@ -93,6 +94,7 @@ class Run:
             self.events.append,
             self.clock,
             Counts(),
+            Random(0),
         )
 
     def attempt(self) -> Attempt:
@@ -245,3 +247,17 @@ def test_a_search_stops_at_its_deadline() -> None:
 
     search = WitnessSearch(run.loop, lambda attempt: True, remember, deadline=3.0)
     assert search.run().episodes == 3
+
+
+def test_an_episode_may_return_to_the_furthest_point_first() -> None:
+    text = scenario(
+        "EVENTUALLY package IS org.example",
+        "EVENTUALLY activity IS TwoActivity",
+        "EVENTUALLY activity IS ThreeActivity",
+    )
+    run = Run(text, Scripted("next", "again"), kind="sts", return_share=1)
+    assert not run.attempt().is_witness
+    run.agent.script, run.agent.offered, run.agent.learnt = ["deep"], [], []
+    assert run.attempt().is_witness
+    assert len(run.agent.offered) == 1  # the way to the second activity was known
+    assert len(run.agent.learnt) == 2
