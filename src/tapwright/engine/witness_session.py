@@ -190,29 +190,11 @@ class WitnessSession:
         number: int,
         started: float,
     ) -> None:
-        settings, limits = self._settings, self._settings.limits
-        target, total = settings.targets[number], len(settings.targets)
-        recipe, app = self._recipe(target), settings.app
-        monitor = target.guided.monitor(max_steps=limits.steps)
-        rehearsed, frontier = 0, Frontier()
-        if recipe.rehearse is not None:
-            episodes = known.episodes(app.package)
-            rehearsed = replay(
-                episodes, monitor, recipe.abstraction, recipe.rehearse, recipe.effort, frontier
-            )
-        source = target.specification.source
-        broadcast.tell(SearchStarted(target.specification.name, source, number, total, rehearsed))
-        loop = WitnessLoop(
-            device,
-            recipe,
-            monitor,
-            limits,
-            broadcast.tell,
-            self._clock,
-            self._counts,
-            stream(settings.seed, "returns"),
-            frontier,
-        )
+        settings = self._settings
+        target, total, app = settings.targets[number], len(settings.targets), settings.app
+        loop, rehearsed = self._prepare(device, known, broadcast, target)
+        name, source = target.specification.name, target.specification.source
+        broadcast.tell(SearchStarted(name, source, number, total, rehearsed))
 
         def accept(attempt: Attempt) -> bool:
             accepted = keeper.accept(device, target, attempt)
@@ -222,21 +204,40 @@ class WitnessSession:
         def remember(attempt: Attempt) -> None:
             known.append(app.package, target.name, attempt.launched, attempt.steps, app.version)
 
-        deadline = None if limits.seconds is None else started + limits.seconds
+        seconds = settings.limits.seconds
+        deadline = None if seconds is None else started + seconds
         search = WitnessSearch(loop, accept, remember, deadline, SearchResult(rehearsed=rehearsed))
         self._results[target.name] = result = search.result
         search.run()
         keeper.conclude(device, target, result)
         device.reseed(settings.options.seed)
-        broadcast.tell(
-            SearchEnded(
-                target.specification.name,
-                result.witness is not None,
-                result.episodes,
-                result.steps,
-                result.seconds,
+        found = result.witness is not None
+        broadcast.tell(SearchEnded(name, found, result.episodes, result.steps, result.seconds))
+
+    def _prepare(
+        self, device: Device, known: ExperienceDatabase, broadcast: Broadcast, target: Target
+    ) -> tuple[WitnessLoop, int]:
+        """The loop of a search, and how many experiences its agent was taught first."""
+        settings, recipe, frontier = self._settings, self._recipe(target), Frontier()
+        monitor = target.guided.monitor(max_steps=settings.limits.steps)
+        rehearsed = 0
+        if recipe.rehearse is not None:
+            episodes = known.episodes(settings.app.package)
+            rehearsed = replay(
+                episodes, monitor, recipe.abstraction, recipe.rehearse, recipe.effort, frontier
             )
+        loop = WitnessLoop(
+            device,
+            recipe,
+            monitor,
+            settings.limits,
+            broadcast.tell,
+            self._clock,
+            self._counts,
+            stream(settings.seed, "returns"),
+            frontier,
         )
+        return loop, rehearsed
 
     def _recipe(self, target: Target) -> WitnessRecipe:
         """Each specification is learnt from the beginning; experience is what they share."""
