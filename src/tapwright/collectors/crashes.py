@@ -33,7 +33,7 @@ def signature(crash: Crash) -> str:
     exception = causes[-1] if causes else crash.exception
     frames = own_frames(crash.stack)[:_FRAMES_COMPARED]
     digest = hashlib.sha256("\n".join([crash.kind, exception, *frames]).encode()).hexdigest()[:8]
-    simple = exception.rpartition(".")[2] or crash.kind
+    simple = "ANR" if crash.kind == "anr" else exception.rpartition(".")[2] or crash.kind
     return f"{simple}-{digest}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Flag, auto
+from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -148,6 +149,12 @@ class Device(ABC):
         self._require(Power.COVERAGE)
         return self._coverage()
 
+    def save_coverage(self, directory: Path) -> None:
+        """Write coverage in the formats of other tools, where the device has any."""
+        self._require_app()
+        self._require(Power.COVERAGE)
+        self._save_coverage(directory)
+
     # -- for subclasses -------------------------------------------------------------------------
 
     @abstractmethod
@@ -182,6 +189,9 @@ class Device(ABC):
 
     def _coverage(self) -> dict[str, Counter]:
         raise UnsupportedError(f"{self.name} cannot measure coverage")
+
+    def _save_coverage(self, directory: Path) -> None:  # noqa: B027 (files are optional)
+        pass
 
     def _seen(self, observation: Observation) -> Observation:
         self._screen = observation.screen

@@ -7,6 +7,7 @@ import platform
 import sys
 from dataclasses import asdict
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import tapwright
@@ -41,9 +42,13 @@ def facts_of_run(
     }
 
 
-def coverage_of(device: Device) -> dict[str, Counter]:
-    """What was executed, where the device can tell."""
-    return device.coverage() if Power.COVERAGE in device.capabilities.powers else {}
+def coverage_of(device: Device, files: Path | None = None) -> dict[str, Counter]:
+    """What was executed, where the device can tell; its reports go to the directory `files`."""
+    if Power.COVERAGE not in device.capabilities.powers:
+        return {}
+    if files is not None:
+        device.save_coverage(files)
+    return device.coverage()
 
 
 def reason_of(error: BaseException) -> EndReason:

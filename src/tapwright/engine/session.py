@@ -156,7 +156,8 @@ class Session:
             reason = loop.run()
         except (KeyboardInterrupt, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
-        coverage = coverage_of(device) if not reason.is_early else {}
+        files = directory.path / "coverage"
+        coverage = coverage_of(device, files) if not reason.is_early else {}
         recorder.coverage = coverage
         keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)

@@ -45,6 +45,7 @@ final class Installer {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    readSeed(request);
     for (String setting : SETTINGS) {
       if (request.containsKey(setting)) {
         device.system().set(setting, request.get(setting));
@@ -54,7 +55,13 @@ final class Installer {
     if (Boolean.TRUE.equals(request.get("keep"))) {
       restoreProbes((List<?>) request.get("probes"));
     } else {
-      reset();
+      reset(request);
+    }
+  }
+
+  private void readSeed(Map<String, Object> request) {
+    if (request.get("seed") instanceof Number seed) {
+      device.processes().setSeed(seed.longValue());
     }
   }
 
@@ -89,7 +96,8 @@ final class Installer {
     return Path.of((String) value).toAbsolutePath();
   }
 
-  void reset() {
+  void reset(Map<String, Object> request) {
+    readSeed(request);
     if (device.app() == null) {
       throw new BadRequest("nothing is installed");
     }

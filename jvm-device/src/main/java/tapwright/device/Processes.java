@@ -31,11 +31,17 @@ final class Processes {
   private boolean attached;
   private boolean ready;
   private long uptime;
+  private long seed;
   private long lastWallTime;
 
   Processes(Device device, TestEnvironment environment) {
     this.device = device;
     this.environment = environment;
+  }
+
+  /** What the app draws by chance follows from this, anew after each wipe. */
+  void setSeed(long seed) {
+    this.seed = seed;
   }
 
   boolean isRunning() {
@@ -60,7 +66,7 @@ final class Processes {
     stop(true);
     device.dataDirectory().wipe();
     Limits.clear();
-    AppRandom.setSeed(0);
+    AppRandom.setSeed(seed);
     uptime = 0;
   }
 

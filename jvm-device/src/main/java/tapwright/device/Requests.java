@@ -46,7 +46,7 @@ final class Requests {
         yield answers.screen(false);
       }
       case "reset" -> {
-        installer.reset();
+        installer.reset(request);
         yield answers.screen(false);
       }
       case "perform" -> {
