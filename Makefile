@@ -44,6 +44,11 @@ LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-has
 lock: ## choose the versions anew
 	$(LOCK) --extra test --extra check pyproject.toml -o requirements.lock
 	$(LOCK) --extra deep --override deep-overrides.txt -c requirements.lock pyproject.toml -o deep.lock
+	$(LOCK) --extra docs -c requirements.lock pyproject.toml -o docs.lock
+
+docs: $(STAMP) ## build the documentation into site/
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs.lock
+	@$(BIN)/mkdocs build --quiet && echo "site/index.html"
 
 bench: $(STAMP) ## measure; results go to benchmarks/results
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
