@@ -15,6 +15,8 @@ public final class ShadowList {
           "tapwright.device.shadow.ShadowAppApk",
           "tapwright.device.shadow.ShadowDeviceActivity",
           "tapwright.device.shadow.ShadowHiddenMagnifier",
+          "tapwright.device.shadow.ShadowSoftRipple",
+          "tapwright.device.shadow.ShadowSoftRipple$Patterned",
           "tapwright.device.shadow.ShadowProcessEnd",
           "tapwright.device.shadow.ShadowQuickPackages");
 
