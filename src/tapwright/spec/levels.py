@@ -3,7 +3,8 @@
 The graph is an approximation made from the app's code. What is added never excludes a walk
 along its edges: invariants keep the activities that lie on some way to the goal, and a stage is
 added for each activity that lies on every way, given that it is seen on the way for a step.
-Where a goal can only be reached by going back, every edge also counts in reverse.
+Where a goal can only be reached by going back, or its activity is where the stage begins, every
+edge also counts in reverse.
 """
 
 from __future__ import annotations
@@ -139,7 +140,8 @@ def _matching(proposition: Proposition, graph: ActivityGraph) -> frozenset[str]:
 def _restrict(
     stage: Stage, begin: frozenset[str], goal: frozenset[str], graph: ActivityGraph
 ) -> list[Stage]:
-    if not begin <= graph.leading_to(goal):
+    if begin & goal or not begin <= graph.leading_to(goal):
+        # Where the goal's activity is shown already, something may have to be done elsewhere.
         graph = graph.with_returns
     on_the_way = graph.reachable(begin) & graph.leading_to(goal)
     if not on_the_way:

@@ -59,6 +59,15 @@ def test_a_goal_that_lies_back_is_reached_by_going_back() -> None:
     assert unreachable_stages(scenario, GRAPH) == []
 
 
+def test_a_goal_on_the_activity_at_hand_allows_to_do_something_elsewhere() -> None:
+    scenario = parse_scenario(
+        f"{OPEN}STAGE made\nEVENTUALLY activity IS app.Main AND text IS made elsewhere"
+    )
+    raised = raise_to_level_two(scenario, GRAPH)
+    allowed = {each.value for each in raised.stages[-1].invariant.propositions}
+    assert {"app.List", "app.Item", "app.Edit"} <= allowed
+
+
 def test_stages_that_no_edge_leads_to_are_found() -> None:
     graph = ActivityGraph(GRAPH.launchable, {**GRAPH.edges, "app.Lonely": frozenset()})
     scenario = parse_scenario(f"{OPEN}STAGE a\nEVENTUALLY activity CONTAINS Lonely")
