@@ -1,13 +1,20 @@
-"""The activity transition graph of a finite-state model, as exact as the model."""
+"""The activity transition graph of a finite-state model: which activity opens which."""
 
 from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
 
 from tapwright.device.app_model import AppModel
 from tapwright.spec import ActivityGraph
 
 
 def activity_graph_of(model: AppModel) -> ActivityGraph:
-    """Which activity opens which."""
+    """The graph without returns, as it would be read off an app's code.
+
+    A model does not say whether a transition opens an activity or ends one. One that leads nearer
+    to the start counts as a return.
+    """
     edges: dict[str, set[str]] = {}
     for screen in model.screens.values():
         for outcomes in screen.transitions.values():
@@ -16,6 +23,25 @@ def activity_graph_of(model: AppModel) -> ActivityGraph:
                 if after is not None and after.activity != screen.activity:
                     edges.setdefault(screen.activity, set()).add(after.activity)
     first = model.screens[model.start].activity
+    distance = _distances(first, edges)
+    far = len(distance)
+    opened = {
+        source: frozenset(
+            each for each in targets if distance.get(each, far) >= distance.get(source, far)
+        )
+        for source, targets in edges.items()
+    }
     return ActivityGraph(
-        frozenset({first}), {source: frozenset(targets) for source, targets in edges.items()}
+        frozenset({first}), {source: targets for source, targets in opened.items() if targets}
     )
+
+
+def _distances(first: str, edges: Mapping[str, set[str]]) -> dict[str, int]:
+    distance, waiting = {first: 0}, deque([first])
+    while waiting:
+        source = waiting.popleft()
+        for target in edges.get(source, ()):
+            if target not in distance:
+                distance[target] = distance[source] + 1
+                waiting.append(target)
+    return distance
