@@ -28,27 +28,29 @@ class Rule(NamedTuple):
 
 
 def check_device(make_device: Callable[[], Device], app: App) -> list[Rule]:
-    """Try every rule on a device of its own making; all are tried, even if some are broken.
+    """Try every rule; all are tried, even if some are broken.
 
     The app's first screen should have a field to write into and something to click, so that the
     rules about them are tried too.
     """
-    rules = []
+    rules, device = [], make_device()
     for name, rule in _RULES.items():
-        device = make_device()
         try:
             broken = rule(device, app) or ""
         except TapwrightError as error:
             broken = f"raised {type(error).__name__}: {error.message}"
-        finally:
+            # What failed may be in any state; the rules to come deserve a sound device.
             device.close()
+            device = make_device()
         rules.append(Rule(name, broken))
+    device.close()
     return rules
 
 
 def _open(device: Device, app: App) -> Screen:
     device.open()
-    device.install(app)
+    if device.installed is None:
+        device.install(app)
     device.reset()
     return device.launch().screen
 

@@ -199,8 +199,13 @@ class Device(ABC):
 
     @property
     def app(self) -> App:
-        """The installed app."""
+        """The installed app; an error when there is none."""
         return self._require_app()
+
+    @property
+    def installed(self) -> App | None:
+        """The installed app, if there is one."""
+        return self._app
 
     def _require_open(self) -> None:
         if not self._is_open:
