@@ -109,6 +109,8 @@ final class Requests {
     } catch (BadRequest e) {
       throw e;
     } catch (Throwable error) {
+      // What ends the process may run code of the app, and is not late.
+      AppRuntime.disarm();
       device.deaths().uncaught(Thread.currentThread(), error);
       answers.died(device.deaths().take());
       device.processes().stop(false);

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 final class Supervisor {
   private static final long TICK_MILLISECONDS = 250;
   private static final long IDLE_LIMIT_MILLISECONDS = 12_000;
-  private static final long WORK_LIMIT_NANOSECONDS = 40_000_000_000L;
+  private static final long WORK_LIMIT_NANOSECONDS = 15_000_000_000L;
   private static final long GRACE_MILLISECONDS = 3_000;
 
   private final SandboxFactory sandboxes;

@@ -34,10 +34,14 @@ final class Deadline {
     }
   }
 
-  /** Stops the clock; returns the time that was allowed. */
-  static long disarm() {
+  /** Stops the clock. */
+  static void disarm() {
     watched = null;
     late = false;
+  }
+
+  /** The processor time that was allowed, in milliseconds. */
+  static long allowed() {
     return allowed;
   }
 

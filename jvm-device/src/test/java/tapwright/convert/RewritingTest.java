@@ -178,6 +178,19 @@ public class RewritingTest {
   }
 
   @Test
+  public void hungMainThreadThatCatchesEverythingIsReported() {
+    AppRuntime.arm(200);
+    assertThrows(
+        MainThreadBlocked.class,
+        () ->
+            run(
+                "int i = 0; while (System.in != null) {"
+                    + " try { while (System.in != null) { i++; } } catch (Throwable all) { i = 0; }"
+                    + " } return i;"));
+    AppRuntime.disarm();
+  }
+
+  @Test
   public void chanceRepeatsWithTheSeed() throws Throwable {
     for (String draw :
         List.of(
