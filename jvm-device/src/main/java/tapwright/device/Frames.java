@@ -5,6 +5,7 @@ import android.graphics.RenderNode;
 import android.view.Choreographer;
 import android.view.View;
 import java.lang.reflect.Field;
+import org.robolectric.util.ReflectionHelpers;
 
 /**
  * Frames: whether one is wanted, and the drawing that goes with it.
@@ -19,6 +20,9 @@ final class Frames {
   private static final int SAME_LENGTH = 3;
 
   private static final int LONGEST = 64;
+
+  /** Views keep what they drew for the next frame; drawings beyond this are thrown away instead. */
+  private static final long LARGE_DRAWING_BYTES = 16 << 20;
 
   private final Device device;
   private final Field scheduled;
@@ -70,6 +74,9 @@ final class Frames {
       root.draw(canvas);
     } finally {
       node.endRecording();
+      if (node.computeApproximateMemoryUsage() > LARGE_DRAWING_BYTES) {
+        ReflectionHelpers.callInstanceMethod(View.class, root, "destroyHardwareResources");
+      }
       node.discardDisplayList();
     }
   }
