@@ -26,7 +26,7 @@ $(DEEP): deep.lock $(STAMP)
 	@touch $(DEEP)
 
 demo: $(STAMP) ## explore a sample app, no phone needed
-	@$(BIN)/tapwright explore demo:notes --agent random --time 1m --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
+	@$(BIN)/tapwright explore demo:notes --agent random --time 1m --verify-time 45s --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
 
 test: $(DEEP) ## run every test
 	@$(BIN)/python -m pytest -q
@@ -45,6 +45,9 @@ lock: ## choose the versions anew
 	$(LOCK) --extra test --extra check pyproject.toml -o requirements.lock
 	$(LOCK) --extra deep --override deep-overrides.txt -c requirements.lock pyproject.toml -o deep.lock
 	$(LOCK) --extra docs -c requirements.lock pyproject.toml -o docs.lock
+
+apps: $(STAMP) ## build the sample apps (needs aapt2, a JDK and Maven)
+	@$(BIN)/python sample-apps/build.py
 
 docs: $(STAMP) ## build the documentation into site/
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs.lock
