@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from tapwright.cli.app_facts import app_names
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
+from tapwright.engine.app_names import app_names
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
 

@@ -11,12 +11,12 @@ from typing import Any
 import click
 
 from tapwright.cli.agent_options import pairs
-from tapwright.cli.app_facts import names_of
 from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
-from tapwright.cli.witness_targets import LEVELS, activity_targets, targets_of
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.engine.app_names import names_of
 from tapwright.engine.apps import ChosenApp, choose_app
 from tapwright.engine.run_directory import RunDirectory
+from tapwright.engine.targets import LEVELS, activity_targets, targets_of
 from tapwright.engine.witness_loop import WitnessLimits
 from tapwright.engine.witness_session import (
     Target,
