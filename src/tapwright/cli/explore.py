@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import click
 
 from tapwright.cli.agent_options import agent_options
+from tapwright.cli.configuration import configuration, configured, is_typed
 from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.core.duration import format_duration
@@ -48,6 +51,7 @@ _DEFAULT_SECONDS = 300.0
 @agent_options
 @verify_options
 @device_options
+@configured
 def explore(
     app: str | None,
     agent: str,
@@ -74,23 +78,25 @@ def explore(
     """
     if (app is None) == (resume is None):
         raise click.UsageError("give APP, or --resume RUN_DIR to go on with a run")
+    config = configuration()
     if resume is not None:
         settings = settings_of_run(resume)
     else:
         chosen = choose_app(str(app))
-        if seconds is None and steps is None and episodes is None:
-            seconds = _DEFAULT_SECONDS
         seed = choose_seed(seed)
         settings = ExploreSettings(
             app=chosen.app,
             device=device or chosen.device,
             agent=agent,
-            budget=Budget(steps, seconds, episodes),
+            budget=_budget(steps, seconds, episodes),
             seed=seed,
             out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
             options=make_device_options(seed, sdk, grant, network, coverage_packages),
             episode_steps=episode_steps,
-            agent_options=agent_options,
+            agent_options=replace(
+                agent_options, settings=config.agent_settings(agent, agent_options.settings)
+            ),
+            rules=config.rules,
         )
     listeners = [] if quiet else [make_progress()]
     after = AfterRun(
@@ -100,7 +106,8 @@ def explore(
         with_suite=aftermath.suite,
         checks=aftermath.checks,
     )
-    result = Session(settings, listeners, afterwards=after).run()
+    with config.naming(settings.agent, agent_options.settings):
+        result = Session(settings, listeners, afterwards=after).run()
     if as_json:
         click.echo(json.dumps({**_facts(result), **_tests(after)}, indent=2))
     else:
@@ -112,6 +119,16 @@ def explore(
     if after.violations and result.exit_status is ExitStatus.CLEAN:
         return ExitStatus.FINDING
     return result.exit_status
+
+
+def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
+    """What was typed, else what is written in the configuration, else five minutes."""
+    limits: dict[str, Any] = {"steps": steps, "seconds": seconds, "episodes": episodes}
+    if is_typed(*limits):
+        limits = {name: value for name, value in limits.items() if is_typed(name)}
+    elif all(limit is None for limit in limits.values()):
+        limits["seconds"] = _DEFAULT_SECONDS
+    return Budget(**limits)
 
 
 def _tell(line: str) -> None:
@@ -150,4 +167,5 @@ def _facts(result: RunResult) -> dict[str, object]:
         "activities": sorted(result.tally.activities),
         "crashes": {name: crash.headline for name, crash in result.tally.crashes.items()},
         "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
+        "idle_rules": list(result.idle_rules),
     }

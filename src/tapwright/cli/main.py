@@ -30,6 +30,7 @@ _COMMANDS = {
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",
     "doctor": "tapwright.cli.doctor:doctor",
+    "config": "tapwright.cli.config:config",
 }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from tapwright.cli.configuration import configured
 from tapwright.cli.options import Duration, device_options
 from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
@@ -33,6 +34,7 @@ from tapwright.testcase.trial import MinimiseBudget
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @device_options
+@configured
 def minimise_command(
     app: str,
     test: Path,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.shell import converse
 from tapwright.cli.shell_commands import ShellState, execute
@@ -42,6 +43,7 @@ from tapwright.testcase.test_parser import HEADER
 @click.option("--name", default="", help="What to call the test.")
 @click.option("--seed", type=int, default=0, help="For all that is random on the device.")
 @device_options
+@configured
 def record(
     app: str,
     out: Path | None,

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
@@ -26,6 +27,7 @@ from tapwright.testcase.test_file import load_test
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @device_options
+@configured
 def replay(
     app: str,
     test: Path,

@@ -10,6 +10,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from tapwright.cli.configuration import configured
 from tapwright.cli.options import choose_seed, device_options, make_device_options
 from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
 from tapwright.core.errors import DeviceError, ExitStatus, TapwrightError
@@ -21,6 +22,7 @@ from tapwright.engine.apps import choose_app
 @click.argument("app")
 @click.option("--seed", type=int, help="For everything random on the device.")
 @device_options
+@configured
 def shell(
     app: str,
     seed: int | None,

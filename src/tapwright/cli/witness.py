@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from tapwright.cli.agent_options import pairs
+from tapwright.cli.configuration import configuration, configured
 from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.engine.app_names import names_of
@@ -58,6 +59,7 @@ _say = partial(click.echo, err=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @device_options
+@configured
 def witness(
     app: str,
     specifications: tuple[str, ...],
@@ -87,7 +89,8 @@ def witness(
         return keepers[0]
 
     listeners = [] if quiet else [WitnessProgress(_say)]
-    run = WitnessSession(settings, make_keeper, list(listeners)).run()
+    with configuration().naming(settings.agent, pairs(rest["settings"])):
+        run = WitnessSession(settings, make_keeper, list(listeners)).run()
     (kept,) = keepers
     kept.write_facts(run)
     if as_json:
@@ -141,8 +144,9 @@ def _settings(
         out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
         limits=WitnessLimits(episodes, steps, seconds),
         options=make_device_options(seed, sdk, grant, network, coverage_packages),
-        agent_settings=pairs(settings),
+        agent_settings=configuration().agent_settings(agent, pairs(settings)),
         experience=experience,
+        rules=configuration().rules,
     )
 
 
@@ -162,6 +166,7 @@ def _facts(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> 
         "ended": run.reason.value,
         "steps": run.steps,
         "witnessed": len(kept.tests),
+        "idle_rules": list(run.idle_rules),
         "specifications": [
             {
                 "name": target.name,

@@ -193,6 +193,8 @@ class Loop:
         """A step that the agent chooses and learns from."""
         recipe, state = self._recipe, place.node.state
         action = recipe.agent.choose(state, place.actions)
+        if recipe.enforcement is not None:
+            action = recipe.enforcement.settle(place.screen, action)
         step = self._take(place.screen, action)
         after = self._look(step.observation.screen)
         reward = 0.0

@@ -19,6 +19,7 @@ from tapwright.engine.events import (
     StepTaken,
 )
 from tapwright.engine.run_directory import RUNNING, RunDirectory
+from tapwright.model.enforcement import Enforcement
 
 _LOG_LINES_KEPT = 200
 
@@ -40,6 +41,7 @@ class Recorder:
         self._logs: list[str] = []
         self.tally = Tally()
         self.coverage: dict[str, Counter] = {}
+        self.enforcement: Enforcement | None = None  # the user's rules, for how often they matched
         self.is_ended = False
 
     def handle(self, event: Event) -> None:
@@ -128,6 +130,9 @@ class Recorder:
             "faults": self._faults,
             "restarts": dict(self._restarts),
         }
+        if self.enforcement is not None:
+            matches = self.enforcement.matches.items()
+            facts["rule_matches"] = {str(rule): screens for rule, screens in matches}
         if self._steps_before:
             facts["coverage_from_step"] = self._steps_before
         if event.message:

@@ -13,6 +13,7 @@ from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.run_directory import RUNNING, read_facts
 from tapwright.engine.session import ExploreSettings
+from tapwright.model.rules import rules_of
 
 
 def settings_of_run(run: Path) -> ExploreSettings:
@@ -50,6 +51,7 @@ def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
         episode_steps=facts.get("episode_steps"),
         agent_options=_agent_options(facts.get("agent_options", {})),
         resume=True,
+        rules=rules_of(facts.get("rules", {})),
     )
 
 

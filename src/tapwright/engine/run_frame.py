@@ -16,6 +16,7 @@ from tapwright.core.errors import DeviceError, StorageError
 from tapwright.device.device import Counter, Device, Power
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.events import Broadcast, EndReason, RunEnded
+from tapwright.model.enforcement import Enforcement
 
 
 def facts_of_run(
@@ -49,6 +50,11 @@ def coverage_of(device: Device, files: Path | None = None) -> dict[str, Counter]
     if files is not None:
         device.save_coverage(files)
     return device.coverage()
+
+
+def idle_rules(enforcement: Enforcement | None) -> tuple[str, ...]:
+    """The user's rules that matched nothing in the run."""
+    return () if enforcement is None else tuple(enforcement.unmatched)
 
 
 def reason_of(error: BaseException) -> EndReason:

@@ -11,6 +11,7 @@ from tapwright.collectors.tally import Tally
 from tapwright.core.app import App
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, ExitStatus, InputError, StorageError
+from tapwright.core.randomness import stream
 from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
@@ -24,9 +25,12 @@ from tapwright.engine.run_frame import (
     coverage_of,
     end_after_failure,
     facts_of_run,
+    idle_rules,
     message_of,
     reason_of,
 )
+from tapwright.model.enforcement import Enforcement
+from tapwright.model.rules import Rules
 from tapwright.recipes.recipe import RECIPES, Recipe
 
 
@@ -45,6 +49,7 @@ class ExploreSettings:
     episode_steps: int | None = None  # None: as the recipe says
     agent_options: AgentOptions = field(default_factory=AgentOptions)
     resume: bool = False  # go on with the run that `out` holds
+    rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class RunResult:
     seconds: float
     tally: Tally
     coverage: dict[str, Counter]
+    idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -134,6 +140,8 @@ class Session:
         )
         if settings.episode_steps is not None:
             recipe = recipe.with_episode_steps(settings.episode_steps)
+        if settings.rules:
+            recipe = recipe.under(Enforcement(settings.rules, stream(seed, "texts")))
         return recipe
 
     def _explore(
@@ -159,6 +167,7 @@ class Session:
         files = directory.path / "coverage"
         coverage = coverage_of(device, files) if not reason.is_early else {}
         recorder.coverage = coverage
+        recorder.enforcement = recipe.enforcement
         keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)
         if reason is EndReason.STORAGE:
@@ -166,7 +175,14 @@ class Session:
         else:
             broadcast.tell(ended)
         return RunResult(
-            directory.path, reason, message, loop.steps, loop.seconds, recorder.tally, coverage
+            directory.path,
+            reason,
+            message,
+            loop.steps,
+            loop.seconds,
+            recorder.tally,
+            coverage,
+            idle_rules(recipe.enforcement),
         )
 
     def _facts(self) -> dict[str, Any]:
@@ -180,4 +196,5 @@ class Session:
             "agent_options": options,
             "episode_steps": settings.episode_steps,
             "planned": asdict(settings.budget),
+            **({"rules": settings.rules.facts()} if settings.rules else {}),
         }

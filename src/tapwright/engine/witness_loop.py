@@ -166,7 +166,13 @@ class WitnessLoop:
         if way and way[0] in place.actions:
             return way.popleft()
         way.clear()  # the way is lost, or was gone to its end
-        return self.recipe.agent.choose(place.state, place.actions)
+        action, rules = (
+            self.recipe.agent.choose(place.state, place.actions),
+            self.recipe.enforcement,
+        )
+        if rules is None:
+            return action
+        return rules.settle(place.screen, action, self.monitor.texts_to_write())
 
     def _is_over(self, place: _Place, outside: int) -> bool:
         return (
@@ -219,8 +225,9 @@ class WitnessLoop:
         """Texts that the specification names, into every widget that takes a text."""
         if not self.recipe.writes or ActionKind.WRITE not in self.device.capabilities.actions:
             return ()
-        texts = self.monitor.texts_to_write() or self.recipe.generic_texts
-        return widget_actions(screen, (ActionKind.WRITE,), texts)
+        named, rules = self.monitor.texts_to_write(), self.recipe.enforcement
+        writes = widget_actions(screen, (ActionKind.WRITE,), named or self.recipe.generic_texts)
+        return writes if rules is None else rules.permitted(screen, writes, named)
 
     def _step(self, before: Screen, action: Action, observation: Observation) -> Step:
         self._faults_in_a_row = 0

@@ -31,6 +31,7 @@ from tapwright.engine.run_frame import (
     coverage_of,
     end_after_failure,
     facts_of_run,
+    idle_rules,
     message_of,
     reason_of,
 )
@@ -39,6 +40,8 @@ from tapwright.engine.witness_search import SearchResult, WitnessSearch
 from tapwright.experience.database import ExperienceDatabase
 from tapwright.experience.frontier import Frontier
 from tapwright.experience.replay import replay
+from tapwright.model.enforcement import Enforcement
+from tapwright.model.rules import Rules
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients, WitnessRecipe
 from tapwright.spec import Specification
 from tapwright.spec.proposition import Relation
@@ -69,6 +72,7 @@ class WitnessSettings:
     options: DeviceOptions = field(default_factory=DeviceOptions)
     agent_settings: Mapping[str, str] = field(default_factory=dict)
     experience: Path | None = None  # None: a file of the run's own
+    rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
 
 
 class Keeper(Protocol):
@@ -95,6 +99,7 @@ class WitnessRun:
     results: Mapping[str, SearchResult]  # by the target's name; those that were begun
     tally: Tally
     coverage: Mapping[str, Counter]
+    idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
 
 
 class WitnessSession:
@@ -113,6 +118,8 @@ class WitnessSession:
         self._make_keeper = make_keeper
         self._listeners = listeners or []
         self._clock = clock or SystemClock()
+        rules = settings.rules
+        self._enforcement = Enforcement(rules, stream(settings.seed, "texts")) if rules else None
         # Wrong names and settings are told before anything is made.
         self._recipe(settings.targets[0])
         self._make_device = make_device or DEVICES.load(settings.device)
@@ -164,6 +171,7 @@ class WitnessSession:
         except (KeyboardInterrupt, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
         recorder.coverage = coverage_of(device) if not reason.is_early else {}
+        recorder.enforcement = self._enforcement
         seconds = self._clock.now() - started
         ended = RunEnded(reason, self._counts.steps, self._counts.episodes, seconds, message)
         if reason is EndReason.STORAGE:
@@ -179,6 +187,7 @@ class WitnessSession:
             self._results,
             recorder.tally,
             recorder.coverage,
+            idle_rules(self._enforcement),
         )
 
     def _search(
@@ -242,9 +251,10 @@ class WitnessSession:
     def _recipe(self, target: Target) -> WitnessRecipe:
         """Each specification is learnt from the beginning; experience is what they share."""
         settings = self._settings
-        return WITNESS_RECIPES.load(settings.agent)(
+        recipe = WITNESS_RECIPES.load(settings.agent)(
             WitnessIngredients(settings.seed, _named(target.guided), settings.agent_settings)
         )
+        return recipe if self._enforcement is None else recipe.under(self._enforcement)
 
     def _facts(self) -> dict[str, Any]:
         settings = self._settings
@@ -252,7 +262,8 @@ class WitnessSession:
             settings.app, settings.device, settings.options, settings.agent, settings.seed
         )
         names = {target.name: target.specification.source for target in settings.targets}
-        return {**facts, "planned": asdict(settings.limits), "specifications": names}
+        rules = {"rules": settings.rules.facts()} if settings.rules else {}
+        return {**facts, "planned": asdict(settings.limits), "specifications": names, **rules}
 
     def _discard(self, directory: RunDirectory) -> None:
         """Nothing was run, so nothing is left behind."""

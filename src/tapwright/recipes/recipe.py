@@ -12,6 +12,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
 from tapwright.core.suggest import did_you_mean
 from tapwright.model.abstraction import Abstraction
+from tapwright.model.enforcement import Enforcement, Ruled
 from tapwright.model.graph import StateGraph
 from tapwright.model.guidance import FsmGuidance, Guide, Guides
 from tapwright.rewards.reward import Reward
@@ -46,10 +47,16 @@ class Recipe:
     )  # the behavioural model, learnt on the way
     guide: Guide | None = None  # takes over from the agent now and then
     outside_steps: int | None = None  # actions allowed in other apps; None: as the loop's settings
+    enforcement: Enforcement | None = None  # the user's rules
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """The same with episodes of another length."""
         return replace(self, episode_steps=steps)
+
+    def under(self, enforcement: Enforcement) -> Recipe:
+        """The same, offered only what the user's rules permit."""
+        abstraction = Ruled(self.abstraction, enforcement)
+        return replace(self, abstraction=abstraction, enforcement=enforcement)
 
     def with_guide(self, name: str, package: str) -> Recipe:
         """The same with a guide by name, after the recipe's own."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tapwright.agents.agent import Agent, Transition
 from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.registry import Entry, Registry
 from tapwright.model.abstraction import Abstraction
+from tapwright.model.enforcement import Enforcement, Ruled
 from tapwright.model.screen_content import TABLE_2_SYSTEM, TABLE_2_WIDGET_KINDS, ScreenContent
 from tapwright.rewards.effort import NO_EFFORT, Effort
 
@@ -38,6 +39,12 @@ class WitnessRecipe:
     effort: Effort = NO_EFFORT  # what a step costs that earns nothing
     return_share: float = 0.0  # of episodes that first return to the furthest point known
     rehearse: Callable[[Transition, int], None] | None = None  # learns from earlier experience
+    enforcement: Enforcement | None = None  # the user's rules
+
+    def under(self, enforcement: Enforcement) -> WitnessRecipe:
+        """The same, offered only what the user's rules permit."""
+        abstraction = Ruled(self.abstraction, enforcement)
+        return replace(self, abstraction=abstraction, enforcement=enforcement)
 
 
 def enabled_actions(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tapwright.core.duration import format_duration
 from tapwright.engine.session import RunResult
@@ -32,4 +32,10 @@ def summary_lines(result: RunResult) -> Iterator[str]:
         yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
     for limit, times in tally.limits.most_common(_LIMITS_SHOWN):
         yield f"Limit of the device, not of the app: {limit.name} ({times}x)"
+    yield from idle_rule_lines(result.idle_rules)
     yield f"Run directory: {result.directory}"
+
+
+def idle_rule_lines(rules: Sequence[str]) -> Iterator[str]:
+    """The user's rules that matched nothing; each is likely to be a misspelling."""
+    yield from (f"Rule that matched nothing: {rule}" for rule in rules)

@@ -9,6 +9,7 @@ from pathlib import Path
 from tapwright.core.duration import format_duration
 from tapwright.engine.witness_search import Closest, SearchResult
 from tapwright.engine.witness_session import Target, WitnessRun
+from tapwright.reporting.summary import idle_rule_lines
 from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
 
 _NEVER_SEEN_SHOWN = 8
@@ -37,6 +38,7 @@ def witness_lines(
     if run.reason.is_early:
         why = f": {run.message.splitlines()[0]}" if run.message else ""
         yield f"Ended because {run.reason.value}{why}"
+    yield from idle_rule_lines(run.idle_rules)
     yield f"Run directory: {run.directory}"
 
 

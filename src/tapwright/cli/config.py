@@ -1,0 +1,85 @@
+"""`tapwright config`: the values in force, and where each comes from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from tapwright.cli.configuration import (
+    AGENT,
+    COMMANDS,
+    DEVICE,
+    Configuration,
+    configuration,
+    configured,
+    options_of_section,
+)
+from tapwright.cli.explore import explore
+from tapwright.cli.witness import witness
+from tapwright.core.duration import format_duration
+
+_DEFAULT = "default"
+
+
+class _Row(NamedTuple):
+    section: str
+    name: str
+    value: Any
+    source: str
+
+
+@click.command()
+@click.option("--all", "everything", is_flag=True, help="Also what is at its default.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@configured
+def config(everything: bool, as_json: bool) -> None:
+    """Show the configuration in force here, and where each value comes from.
+
+    What is typed on the command line of a run comes before all of it.
+    """
+    found = configuration()
+    rows = [row for row in _rows(found) if everything or row.source != _DEFAULT]
+    if as_json:
+        click.echo(json.dumps({"file": _file(found), "values": [row._asdict() for row in rows]}))
+        return
+    click.echo(f"file: {_file(found) or 'none found upwards from here, all is at its default'}")
+    section = ""
+    for row in rows:
+        if row.section != section:
+            section = row.section
+            click.echo(f"[{section}]")
+        click.echo(f"  {row.name} = {json.dumps(row.value, ensure_ascii=False)}  ({row.source})")
+
+
+def _file(found: Configuration) -> str | None:
+    return None if found.file.path is None else str(found.file.path)
+
+
+def _rows(found: Configuration) -> Iterator[_Row]:
+    source = "" if found.file.path is None else found.file.path.name
+    commands = {"explore": explore, "witness": witness}
+    for section in (*COMMANDS, DEVICE):
+        command = commands.get(section, explore)
+        given = {key.replace("_", "-"): value for key, value in found.file.table(section).items()}
+        for name, parameter in options_of_section(section, command).items():
+            if name in given:
+                yield _Row(section, name, given[name], source)
+            else:
+                yield _Row(section, name, _default(parameter), _DEFAULT)
+    for agent, settings in found.agents.items():
+        for name, value in settings.items():
+            yield _Row(f"{AGENT}.{agent}", name, value, source)
+    for never in found.rules.never:
+        yield _Row("never", "pattern", str(never.pattern), source)
+    for text in found.rules.texts:
+        yield _Row("text", str(text.pattern), list(text.values), source)
+
+
+def _default(parameter: click.Parameter) -> Any:
+    value = parameter.get_default(click.get_current_context())
+    if parameter.type.name == "duration" and isinstance(value, float):
+        return format_duration(value)
+    return value if isinstance(value, str | int | float | bool) else None

@@ -1,0 +1,116 @@
+"""What the user forbids and prescribes: widgets and activities never to touch, texts for fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from fnmatch import fnmatchcase
+from typing import Any
+
+from tapwright.core.screen import Screen, Widget
+
+PATTERN_FIELDS = ("activity", "id", "text", "description", "class")
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Which widgets, or with an activity alone which screens; everything given must agree.
+
+    `*` and `?` stand for any letters. An id may be given by its last part, a class or an activity
+    without its package.
+    """
+
+    activity: str = ""
+    id: str = ""
+    text: str = ""
+    description: str = ""
+    class_name: str = ""
+
+    @property
+    def is_of_screens(self) -> bool:
+        """Whether it names no widget, so that it means whole screens."""
+        return not (self.id or self.text or self.description or self.class_name)
+
+    def fits_screen(self, screen: Screen) -> bool:
+        """Whether the screen is of the activity, if one is given."""
+        return _like(self.activity, screen.activity, ".")
+
+    def fits_widget(self, widget: Widget) -> bool:
+        """Whether the widget agrees; the activity is asked apart."""
+        return (
+            _like(self.id, widget.resource_id, "/")
+            and _like(self.text, widget.text)
+            and _like(self.description, widget.content_description)
+            and _like(self.class_name, widget.class_name, ".")
+        )
+
+    def __str__(self) -> str:
+        values = zip(PATTERN_FIELDS, asdict(self).values(), strict=True)
+        return ", ".join(f"{name} = {value!r}" for name, value in values if value)
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Something that is never to be touched."""
+
+    pattern: Pattern
+
+    def __str__(self) -> str:
+        return f"never {self.pattern}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldTexts:
+    """What is written into the fields that fit, and nothing else."""
+
+    pattern: Pattern
+    values: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"text {self.pattern}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """All rules of a run; a field takes its texts from the first rule that fits it."""
+
+    never: tuple[Never, ...] = ()
+    texts: tuple[FieldTexts, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.never or self.texts)
+
+    def facts(self) -> dict[str, Any]:
+        """As run.json keeps them."""
+        return {
+            "never": [_pattern_facts(rule.pattern) for rule in self.never],
+            "text": [
+                {**_pattern_facts(rule.pattern), "values": list(rule.values)} for rule in self.texts
+            ],
+        }
+
+
+def rules_of(facts: Mapping[str, Any]) -> Rules:
+    """Read back what `Rules.facts` wrote."""
+    return Rules(
+        tuple(Never(pattern_of(each)) for each in facts.get("never", ())),
+        tuple(
+            FieldTexts(pattern_of(each), tuple(each["values"])) for each in facts.get("text", ())
+        ),
+    )
+
+
+def pattern_of(values: Mapping[str, Any]) -> Pattern:
+    """A pattern from its fields by name."""
+    return Pattern(*(str(values.get(name, "")) for name in PATTERN_FIELDS))
+
+
+def _pattern_facts(pattern: Pattern) -> dict[str, str]:
+    values = zip(PATTERN_FIELDS, asdict(pattern).values(), strict=True)
+    return {name: value for name, value in values if value}
+
+
+def _like(pattern: str, value: str, separator: str = "") -> bool:
+    if not pattern or fnmatchcase(value, pattern):
+        return True
+    return bool(separator) and fnmatchcase(value.rpartition(separator)[2], pattern)

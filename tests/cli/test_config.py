@@ -1,0 +1,145 @@
+"""The configuration file: found, read, refused with words, shown, overruled by what is typed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import Run
+
+CONFIG = """\
+[explore]
+agent = "qlearning"
+steps = 300
+verify-time = "5s"
+
+[device]
+grant = "none"
+coverage_packages = ["org.example", "org.other"]
+
+[agent.qlearning]
+gamma = 0.5
+start_anywhere = false
+
+[[never]]
+activity = "HelpActivity"
+
+[[never]]
+id = "nothing_like_it"
+
+[[text]]
+id = "user"
+values = ["ada"]
+"""
+
+
+def facts(directory: Path) -> dict[str, object]:
+    found = json.loads((directory / "run.json").read_text())
+    assert isinstance(found, dict)
+    return found
+
+
+def test_what_is_in_force(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    (tmp_path / "tapwright.toml").write_text(CONFIG)
+    assert run("config") == snapshot
+    assert '"guide"' in run("config", "--all", "--json")
+
+
+def test_without_a_file_all_is_at_its_default(run: Run) -> None:
+    assert "all is at its default" in run("config")
+
+
+def test_a_run_by_the_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "tapwright.toml").write_text(CONFIG)
+    answer = run("explore", "demo:todo", "--seed", "1", "--out", "r", "--quiet")
+    assert "Rule that matched nothing: never id = 'nothing_like_it'" in answer
+    told = facts(tmp_path / "r")
+    assert told["agent"] == "qlearning"
+    assert told["agent_options"] == {"settings": {"gamma": "0.5", "start_anywhere": "false"}}
+    assert told["planned"] == {"steps": 300, "seconds": None, "episodes": None}
+    assert told["device"]["grant"] == "none"  # type: ignore[index]
+    assert told["device"]["coverage_packages"] == ["org.example", "org.other"]  # type: ignore[index]
+    assert told["rule_matches"] == {
+        "never activity = 'HelpActivity'": 1,
+        "never id = 'nothing_like_it'": 0,
+        "text id = 'user'": 15,
+    }
+
+
+def test_what_is_typed_comes_first(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "tapwright.toml").write_text(CONFIG)
+    typed = ("--agent", "random", "--episodes", "1", "--grant", "ask")
+    run("explore", "demo:todo", *typed, "--out", "r", "--quiet")
+    told = facts(tmp_path / "r")
+    assert told["agent"] == "random"
+    assert told["agent_options"] == {}
+    assert told["planned"] == {"steps": None, "seconds": None, "episodes": 1}
+    assert told["device"]["grant"] == "ask"  # type: ignore[index]
+
+
+def test_a_project_file_further_up(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.tapwright.explore]\nsteps = "some"\n')
+    assert "pyproject.toml: [tool.tapwright.explore] steps = 'some'" in run("config")
+    (tmp_path / "tapwright.toml").write_text("")
+    assert run("config").startswith("exit status 0")
+
+
+def test_paths_are_relative_to_the_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below/my.toml").write_text('[explore]\nsemantic = "uses"\n')
+    answer = run("explore", "demo:todo", "--config", "below/my.toml")
+    assert "below/my.toml: [explore] semantic = 'below/uses'" in answer
+
+
+def test_rules_hold_for_witnesses(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "tapwright.toml").write_text('[[never]]\nid = "help"\n')
+    (tmp_path / "help.ltl").write_text("X F [activity = HelpActivity]\n")
+    answer = run("witness", "demo:todo", "help.ltl", "--episodes", "5", "--seed", "1")
+    assert answer.startswith("exit status 1")
+    assert "No witness" in answer
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "[explor]\n",
+        '[explore]\nagent = "randm"\n',
+        '[explore]\ntime = "soon"\n',
+        "[explore]\nsteps = [1, 2]\n",
+        '[explore]\nguide = "fms"\n',
+        '[device]\ngrant = "maybe"\n',
+        '[device]\nnetwork = "yes"\n',
+        "device = 3\n",
+        "[agent.qlerning]\ngamma = 1\n",
+        "[agent.qlearning]\ngama = 1\n",
+        '[agent.qlearning]\ngamma = "much"\n',
+        "[agent.qlearning]\ngamma = [1]\n",
+        '[[never]]\nident = "a"\n',
+        "[[never]]\n",
+        '[never]\nid = "a"\n',
+        "[[never]]\nid = 3\n",
+        '[[text]]\nid = "a"\n',
+        "x =\n",
+    ],
+)
+def test_what_is_wrong_is_named(
+    run: Run, tmp_path: Path, snapshot: SnapshotAssertion, content: str
+) -> None:
+    (tmp_path / "my.toml").write_text(content)
+    typed = ("explore", "demo:todo", "--agent", "qlearning", "--steps", "3", "--config", "my.toml")
+    answer = run(*typed)
+    assert answer.startswith("exit status 2")
+    assert answer == snapshot
+    assert not (tmp_path / "runs").exists()
+
+
+def test_an_option_that_is_not_one(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text("[explore]\nstesp = 3\n")
+    answer = run("config", "--config", "my.toml")
+    assert "my.toml: [explore] has no 'stesp', did you mean 'steps'?" in answer
+    assert "hint: choose from agent, time, steps, episodes" in answer
+
+
+def test_a_file_that_is_not_there(run: Run) -> None:
+    assert "no such file: none.toml" in run("explore", "demo:todo", "--config", "none.toml")
