@@ -95,7 +95,7 @@ def test_a_forbidden_activity_offers_nothing() -> None:
 
 def test_prescribed_texts_take_the_place_of_others() -> None:
     rules = Rules(texts=(FieldTexts(Pattern(id="name"), ("Ada", "Bob")),))
-    assert offered(rules)[2:] == ['Write "Ada" into name', 'Write "Bob" into "name"']
+    assert offered(rules)[2:] == ['Write "Ada" into name', 'Write "Bob" into name']
 
 
 def test_a_text_that_the_agent_made_up_is_replaced_and_a_named_one_is_kept() -> None:
