@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import asdict, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from tapwright.reporting.console import make_progress
 from tapwright.reporting.findings import finding_lines
 from tapwright.reporting.summary import summary_lines
 from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.login import LoginMaker
 from tapwright.testcase.test_case import new_test
 
 _DEFAULT_SECONDS = 300.0
@@ -46,6 +48,11 @@ _DEFAULT_SECONDS = 300.0
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="Go on with this run, which was killed or ended early.",
 )
+@click.option(
+    "--login",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Test (.tap) or scenario (.sts) to run first, and again when the app has logged out.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @agent_options
@@ -62,6 +69,7 @@ def explore(
     seed: int | None,
     out: Path | None,
     resume: Path | None,
+    login: Path | None,
     as_json: bool,
     quiet: bool,
     agent_options: AgentOptions,
@@ -97,17 +105,21 @@ def explore(
                 agent_options, settings=config.agent_settings(agent, agent_options.settings)
             ),
             rules=config.rules,
+            login=login,
         )
     listeners = [] if quiet else [make_progress()]
+    tell = _tell_nothing if quiet else _tell
     after = AfterRun(
         new_test(settings.app, settings.device, settings.options),
         aftermath.verify,
-        _tell_nothing if quiet else _tell,
+        tell,
         with_suite=aftermath.suite,
         checks=aftermath.checks,
     )
     with config.naming(settings.agent, agent_options.settings):
-        result = Session(settings, listeners, afterwards=after).run()
+        result = Session(
+            settings, listeners, afterwards=after, make_login=_login_maker(settings, tell)
+        ).run()
     if as_json:
         click.echo(json.dumps({**_facts(result), **_tests(after)}, indent=2))
     else:
@@ -119,6 +131,14 @@ def explore(
     if after.violations and result.exit_status is ExitStatus.CLEAN:
         return ExitStatus.FINDING
     return result.exit_status
+
+
+def _login_maker(settings: ExploreSettings, tell: Callable[[str], None]) -> LoginMaker | None:
+    if settings.login is None:
+        return None
+    return LoginMaker(
+        settings.login, settings.out, settings.device, settings.options, settings.rules, tell
+    )
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
@@ -168,4 +188,5 @@ def _facts(result: RunResult) -> dict[str, object]:
         "crashes": {name: crash.headline for name, crash in result.tally.crashes.items()},
         "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
         "idle_rules": list(result.idle_rules),
+        "logins": None if result.logins is None else asdict(result.logins),
     }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tapwright.agents.agent import Transition
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.clock import Clock
-from tapwright.core.errors import DeviceError
+from tapwright.core.errors import DeviceError, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
@@ -24,6 +24,7 @@ from tapwright.engine.events import (
     RestartReason,
     StepTaken,
 )
+from tapwright.engine.login import Login, LoginTally
 from tapwright.model.abstraction import Abstraction, Supported
 from tapwright.model.graph import Node
 from tapwright.recipes.recipe import Recipe
@@ -72,6 +73,7 @@ class Loop:
         tell: Callable[[Event], None],
         clock: Clock,
         settings: LoopSettings = DEFAULT_LOOP,
+        login: Login | None = None,
     ) -> None:
         self._device = device
         self._recipe = recipe
@@ -79,6 +81,8 @@ class Loop:
         self._tell = tell
         self._clock = clock
         self._settings = settings
+        self._login = login
+        self._gave_up_login = False  # until another screen is shown
         self._app = device.app
         self._package = self._app.package
         kinds = device.capabilities.actions
@@ -94,6 +98,7 @@ class Loop:
         self._blank = 0
         self.steps = 0
         self.episodes = 0
+        self.logins = LoginTally()
 
     def go_on_after(self, past: Past) -> None:
         """Count what an earlier part of the run used against the same budget."""
@@ -144,6 +149,9 @@ class Loop:
         while place is not None and chosen < self._recipe.episode_steps:
             if self._used_up() is not None:
                 return
+            if self._login is not None and self._is_logged_out(self._login, place):
+                place = self._log_in(self._login, place)
+                continue
             reason = self._lost(place)
             if reason is not None:
                 self._tell(AppRestarted(reason, self.steps))
@@ -167,6 +175,7 @@ class Loop:
         self._tell(EpisodeStarted(mark))
         self.episodes += 1
         self._outside = self._unchanged = self._blank = 0
+        self._gave_up_login = False
         place = self._look(observation.screen)
         if observation.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
@@ -176,6 +185,38 @@ class Loop:
         self._recipe.agent.begin_episode()
         if self._recipe.guide is not None:
             self._recipe.guide.begin_episode(place.node)
+        return place
+
+    def _is_logged_out(self, login: Login, place: _Place) -> bool:
+        if not self.logins.done:
+            return True
+        starts = login.starts_on(place.screen)
+        self._gave_up_login = self._gave_up_login and starts
+        return starts and not self._gave_up_login
+
+    def _log_in(self, login: Login, place: _Place) -> _Place | None:
+        """Steps that nobody learns from; one that fails leaves the screen to the agent."""
+        is_first, failure = not self.logins.done, ""
+        if is_first:
+            login.begin_on(place.screen)
+        for number in range(login.length):
+            if self._used_up() is not None:
+                return place
+            action = login.aim(number, place.screen)
+            if action is None:
+                where = place.screen.activity or place.screen.package
+                failure = f"could not {login.describe(number)} on {where}"
+                break
+            after = self._follow(place, action)
+            if after is None:
+                self.logins.add("the app crashed")
+                return None
+            place = after
+        failure = failure or login.failure_on(place.screen)
+        if failure and is_first:
+            raise InputError(f"the login {login.name} does not work: {failure}")
+        self.logins.add(failure)
+        self._gave_up_login = bool(failure)
         return place
 
     def _lost(self, place: _Place) -> RestartReason | None:

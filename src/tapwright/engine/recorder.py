@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tallies
 from collections.abc import Hashable
+from dataclasses import asdict
 from typing import Any
 
 from tapwright.collectors.tally import Tally
@@ -18,6 +19,7 @@ from tapwright.engine.events import (
     RunStarted,
     StepTaken,
 )
+from tapwright.engine.login import LoginTally
 from tapwright.engine.run_directory import RUNNING, RunDirectory
 from tapwright.model.enforcement import Enforcement
 
@@ -42,6 +44,7 @@ class Recorder:
         self.tally = Tally()
         self.coverage: dict[str, Counter] = {}
         self.enforcement: Enforcement | None = None  # the user's rules, for how often they matched
+        self.logins: LoginTally | None = None
         self.is_ended = False
 
     def handle(self, event: Event) -> None:
@@ -130,6 +133,8 @@ class Recorder:
             "faults": self._faults,
             "restarts": dict(self._restarts),
         }
+        if self.logins is not None:
+            facts["logins"] = asdict(self.logins)
         if self.enforcement is not None:
             matches = self.enforcement.matches.items()
             facts["rule_matches"] = {str(rule): screens for rule, screens in matches}

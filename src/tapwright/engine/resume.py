@@ -11,7 +11,7 @@ from tapwright.core.errors import InputError
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
-from tapwright.engine.run_directory import RUNNING, read_facts
+from tapwright.engine.run_directory import LOGIN_FILE, RUNNING, read_facts
 from tapwright.engine.session import ExploreSettings
 from tapwright.model.rules import rules_of
 
@@ -52,6 +52,8 @@ def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
         agent_options=_agent_options(facts.get("agent_options", {})),
         resume=True,
         rules=rules_of(facts.get("rules", {})),
+        # What the scenario led to is kept with the run, so it need not be looked for again.
+        login=run / LOGIN_FILE if "login" in facts else None,
     )
 
 

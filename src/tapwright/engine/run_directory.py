@@ -13,6 +13,7 @@ from tapwright.core.trace import TraceWriter
 
 RUN_FILE = "run.json"
 TRACE_FILE = "trace.jsonl"
+LOGIN_FILE = "login.tap"
 RUNNING = "running"
 
 

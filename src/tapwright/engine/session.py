@@ -16,6 +16,7 @@ from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import Broadcast, EndReason, Listener, RunEnded, RunStarted
+from tapwright.engine.login import Login, LoginTally
 from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
 from tapwright.engine.preparation import AgentOptions, keep_learnt, prepare_recipe
 from tapwright.engine.recorder import Recorder
@@ -50,6 +51,7 @@ class ExploreSettings:
     agent_options: AgentOptions = field(default_factory=AgentOptions)
     resume: bool = False  # go on with the run that `out` holds
     rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
+    login: Path | None = None  # a test or scenario that comes first; the session is given its maker
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class RunResult:
     tally: Tally
     coverage: dict[str, Counter]
     idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
+    logins: LoginTally | None = None  # how often the login was done, if there is one
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -84,6 +87,7 @@ class Session:
         clock: Clock | None = None,
         make_device: Callable[[DeviceOptions], Device] | None = None,
         afterwards: Callable[[Device, RunResult], None] | None = None,
+        make_login: Callable[[Device], Login] | None = None,
     ) -> None:
         """Prepare a run.
 
@@ -94,9 +98,11 @@ class Session:
             make_device: makes the device, if not the one that the settings name.
             afterwards: what to do with the device and the result once the run has ended and is
                 on record, such as verifying the crashes.
+            make_login: makes the steps that come first, given the device with the app installed.
         """
         self._settings = settings
         self._afterwards = afterwards
+        self._make_login = make_login
         self._listeners = listeners or []
         self._clock = clock or SystemClock()
         # Wrong names are told before anything is made.
@@ -156,7 +162,13 @@ class Session:
         broadcast.tell(
             RunStarted(settings.app, device.name, settings.agent, settings.seed, settings.budget)
         )
-        loop = Loop(device, recipe, settings.budget, broadcast.tell, self._clock, settings.loop)
+        login = None
+        if self._make_login is not None:
+            login = self._make_login(device)
+            device.reseed(settings.options.seed)  # whoever looked for it drew other numbers
+        loop = Loop(
+            device, recipe, settings.budget, broadcast.tell, self._clock, settings.loop, login
+        )
         if settings.resume:
             loop.go_on_after(live_through(recipe, recorder, directory.path, settings.app.package))
         message = ""
@@ -168,6 +180,7 @@ class Session:
         coverage = coverage_of(device, files) if not reason.is_early else {}
         recorder.coverage = coverage
         recorder.enforcement = recipe.enforcement
+        logins = recorder.logins = None if login is None else loop.logins
         keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)
         if reason is EndReason.STORAGE:
@@ -183,6 +196,7 @@ class Session:
             recorder.tally,
             coverage,
             idle_rules(recipe.enforcement),
+            logins,
         )
 
     def _facts(self) -> dict[str, Any]:
@@ -197,4 +211,5 @@ class Session:
             "episode_steps": settings.episode_steps,
             "planned": asdict(settings.budget),
             **({"rules": settings.rules.facts()} if settings.rules else {}),
+            **({"login": str(settings.login)} if settings.login else {}),
         }

@@ -252,7 +252,7 @@ class WitnessSession:
         """Each specification is learnt from the beginning; experience is what they share."""
         settings = self._settings
         recipe = WITNESS_RECIPES.load(settings.agent)(
-            WitnessIngredients(settings.seed, _named(target.guided), settings.agent_settings)
+            WitnessIngredients(settings.seed, named_kinds(target.guided), settings.agent_settings)
         )
         return recipe if self._enforcement is None else recipe.under(self._enforcement)
 
@@ -272,7 +272,7 @@ class WitnessSession:
         directory.discard()
 
 
-def _named(specification: Specification) -> frozenset[ActionKind]:
+def named_kinds(specification: Specification) -> frozenset[ActionKind]:
     """The action types that it names, which must then be possible."""
     kinds = {kind.value: kind for kind in ActionKind}
     return frozenset(

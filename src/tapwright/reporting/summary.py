@@ -30,6 +30,10 @@ def summary_lines(result: RunResult) -> Iterator[str]:
         yield f"  {name}  {times}x  {crash.headline}"
     if len(tally.crashes) > _CRASHES_SHOWN:
         yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
+    if result.logins is not None:
+        failed = result.logins.failed
+        more = f", failed {failed}x: {result.logins.reason}" if failed else ""
+        yield f"Logins      {result.logins.done}{more}"
     for limit, times in tally.limits.most_common(_LIMITS_SHOWN):
         yield f"Limit of the device, not of the app: {limit.name} ({times}x)"
     yield from idle_rule_lines(result.idle_rules)

@@ -70,7 +70,7 @@ class WitnessTests:
             self._blank,
             name=target.specification.name,
             steps=planned(attempt.steps),
-            shows=(_shown(target),),
+            shows=(shown_of(target),),
         )
         self._ways.add(attempt.steps)
         if not self._settings.times:
@@ -160,7 +160,8 @@ class WitnessTests:
         self.tests[target.name] = WitnessTest(test, path, len(attempt.steps))
 
 
-def _shown(target: Target) -> Shown:
+def shown_of(target: Target) -> Shown:
+    """What a witness of the target shows."""
     specification = target.specification
     kind = ShownKind.SCENARIO if specification.kind == "scenario" else ShownKind.FORMULA
     return Shown(kind, str(specification).rstrip("\n"), specification.source)

@@ -1,0 +1,181 @@
+"""A login from a saved test, or from a scenario whose witness is looked for first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tapwright.core.action import Action
+from tapwright.core.clock import SystemClock
+from tapwright.core.errors import InputError
+from tapwright.core.randomness import stream
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation
+from tapwright.device.device import Device
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.app_names import names_of
+from tapwright.engine.events import Event
+from tapwright.engine.run_directory import LOGIN_FILE
+from tapwright.engine.targets import targets_of
+from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.engine.witness_search import WitnessSearch
+from tapwright.engine.witness_session import Target, named_kinds
+from tapwright.model.enforcement import Enforcement
+from tapwright.model.rules import Rules
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.spec import load_specification
+from tapwright.testcase.episodes import planned
+from tapwright.testcase.judge import make_judge
+from tapwright.testcase.locate import Likeness, locate
+from tapwright.testcase.minimise import minimise
+from tapwright.testcase.replay import Replayer, check_app
+from tapwright.testcase.test_case import PlannedStep, ShownKind, TestCase, new_test
+from tapwright.testcase.test_file import SUFFIX, load_test, save_test
+from tapwright.testcase.trial import MinimiseBudget
+from tapwright.testcase.witness_tests import shown_of
+
+_AGENT = "farlead2"
+_LIMITS = WitnessLimits(episodes=300)
+_BUDGET = MinimiseBudget(replays=200, seconds=60.0)
+_OF_LAST_SCREEN = (ShownKind.ACTIVITY, ShownKind.TEXT)
+_CERTAIN = (Likeness.SAME, Likeness.SAME_LABEL, Likeness.AS_NAMED, Likeness.SAME_ID)
+
+
+class SavedLogin:
+    """The steps of a test, and the widgets by which its first screen is known again."""
+
+    def __init__(self, test: TestCase, name: str) -> None:
+        self.name = name
+        self.length = len(test.steps)
+        self._steps = test.steps
+        self._shows = test.shows
+        self._first = Screen()
+        self._marks: list[PlannedStep] = []
+
+    def begin_on(self, screen: Screen) -> None:
+        """Remember which of the steps' widgets this screen shows, up to the first it lacks."""
+        self._first, self._marks = screen, []
+        for step in self._steps:
+            if step.action.target is None:
+                continue
+            if not _shows(screen, step):
+                return
+            self._marks.append(step)
+
+    def starts_on(self, screen: Screen) -> bool:
+        """Whether the same activity shows the same widgets again; what is typed does not matter."""
+        if not self._marks:
+            return screen == self._first
+        same_place = (screen.package, screen.activity) == (
+            self._first.package,
+            self._first.activity,
+        )
+        return same_place and all(_shows(screen, step) for step in self._marks)
+
+    def aim(self, number: int, screen: Screen) -> Action | None:
+        """The step's action with its widget as it is now."""
+        step = self._steps[number]
+        if step.action.target is None:
+            return step.action
+        found = locate(screen, step.action.kind, step.action.target, step.label)
+        return None if found is None else replace(step.action, target=found.identity)
+
+    def failure_on(self, screen: Screen) -> str:
+        """The screen must be another than the first, and what the test shows if it says so."""
+        if self.starts_on(screen):
+            return f"{screen.activity} is still as before its {self.length} steps"
+        last = make_judge([shown for shown in self._shows if shown.kind in _OF_LAST_SCREEN])
+        last.begin(Observation(screen))
+        judgement = last.finish()
+        return "" if judgement.held else judgement.reason
+
+    def describe(self, number: int) -> str:
+        """The step as a person would say it."""
+        phrase = self._steps[number].describe()
+        return phrase[:1].lower() + phrase[1:]
+
+
+def _shows(screen: Screen, step: PlannedStep) -> bool:
+    target = step.action.target
+    found = None if target is None else locate(screen, step.action.kind, target, step.label)
+    return found is not None and found.likeness in _CERTAIN
+
+
+@dataclass(frozen=True, slots=True)
+class LoginMaker:
+    """Reads a login, or looks for it on the device; keeps it with the run."""
+
+    file: Path
+    run: Path  # directory that gets the test
+    device: str
+    options: DeviceOptions
+    rules: Rules
+    tell: Callable[[str], None]
+
+    def __post_init__(self) -> None:
+        # What is wrong with the file is told before anything is made.
+        if self.file.suffix == SUFFIX:
+            load_test(self.file)
+        else:
+            load_specification(self.file)
+
+    def __call__(self, device: Device) -> SavedLogin:
+        """The login of the app that is installed."""
+        if self.file.suffix == SUFFIX:
+            test = load_test(self.file)
+            check_app(test, device.app.package)
+        else:
+            (target,) = targets_of([str(self.file)], None, names_of(device.app))
+            test = self._search(device, target)
+        if not test.steps:
+            raise InputError(f"{self.file} has no steps, so it is no login")
+        if self.file != self.run / LOGIN_FILE:
+            save_test(test, self.run / LOGIN_FILE)
+        return SavedLogin(test, str(self.file))
+
+    def _search(self, device: Device, target: Target) -> TestCase:
+        self.tell(f"Looking for a login by {self.file}")
+        seed, kept = self.options.seed, list[TestCase]()
+        blank = replace(new_test(device.app, self.device, self.options), shows=(shown_of(target),))
+        replayer = Replayer(device)
+
+        def accept(attempt: Attempt) -> bool:
+            test = replace(blank, steps=planned(attempt.steps))
+            replays = [replayer.replay(test)]
+            if not replays[0].held:
+                return False
+            kept.append(minimise(replayer, test, times=1, budget=_BUDGET, verified=replays).test)
+            return True
+
+        recipe = WITNESS_RECIPES.load(_AGENT)(WitnessIngredients(seed, named_kinds(target.guided)))
+        if self.rules:
+            recipe = recipe.under(Enforcement(self.rules, stream(seed, "texts")))
+        loop = WitnessLoop(
+            device,
+            recipe,
+            target.guided.monitor(max_steps=_LIMITS.steps),
+            _LIMITS,
+            _ignore,
+            SystemClock(),
+            Counts(),
+            stream(seed, "returns"),
+        )
+        result = WitnessSearch(loop, accept, _forget).run()
+        if not kept:
+            far = "" if result.closest is None else f"; left: {result.closest.how_far.left}"
+            raise InputError(
+                f"no login found by {self.file} in {result.episodes} episodes{far}",
+                hint=f"tapwright witness APP {self.file} tells how far it gets; STEPS lead it",
+            )
+        steps = len(kept[0].steps)
+        self.tell(f"Found a login of {steps} step{'' if steps == 1 else 's'}")
+        return kept[0]
+
+
+def _ignore(event: Event) -> None:
+    """The search for a login is no part of the run's record."""
+
+
+def _forget(attempt: Attempt) -> None:
+    """Nobody learns from it later."""
