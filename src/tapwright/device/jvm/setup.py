@@ -15,13 +15,13 @@ from tapwright.device.jvm.command import DeviceFiles, jvm_command
 from tapwright.device.jvm.convert import ConvertedApp, convert
 from tapwright.device.jvm.isolation import Confinement, confined
 from tapwright.device.jvm.jars import provide
+from tapwright.device.jvm.levels import level_files
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java, find_java
 from tapwright.device.jvm.settings import JvmSettings
 from tapwright.device.jvm.slots import Slot
-from tapwright.device.jvm.stubs import stub_jar
 
 _LOGS_KEPT = 20
 
@@ -68,10 +68,9 @@ class Installation:
     def _files(self, level: int) -> DeviceFiles:
         lock = own_lock()
         libraries = provide(lock.group("device"), self.progress)
-        framework = provide([lock.framework(level)], self.progress)[0]
-        stubs = stub_jar(level, self.java, self.device_jar, self.progress)
+        made = level_files(level, self.java, self.device_jar, self.progress)
         native = cache_directory() / "device" / "native"
-        return DeviceFiles(self.device_jar, tuple(libraries), stubs, framework, native)
+        return DeviceFiles(self.device_jar, tuple(libraries), made.stubs, made.framework, native)
 
     def _unpack_native(self, level: int, files: DeviceFiles, slot: Slot) -> None:
         """Let a JVM without any app unpack the native runtime, where apps can only read it."""

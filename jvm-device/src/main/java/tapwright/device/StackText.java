@@ -54,10 +54,21 @@ final class StackText {
     List<StackTraceElement> kept = new ArrayList<>();
     for (StackTraceElement frame : error.getStackTrace()) {
       if (!OWN.matcher(frame.getClassName()).matches()) {
-        kept.add(renamed(frame));
+        StackTraceElement shown = renamed(frame);
+        if (kept.isEmpty() || !isDetour(shown, kept.get(kept.size() - 1))) {
+          kept.add(shown);
+        }
       }
     }
     return kept;
+  }
+
+  /** A method open to shadows has two frames: its own, with no line, below that of its code. */
+  private static boolean isDetour(StackTraceElement frame, StackTraceElement code) {
+    return frame.getLineNumber() < 0
+        && frame.getMethodName().equals(code.getMethodName())
+        && frame.getClassName().equals(code.getClassName())
+        && frame.getClassName().startsWith("android.");
   }
 
   private static StackTraceElement renamed(StackTraceElement frame) {

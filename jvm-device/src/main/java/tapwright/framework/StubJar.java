@@ -1,4 +1,4 @@
-package tapwright.host;
+package tapwright.framework;
 
 import java.io.IOException;
 import java.io.OutputStream;
