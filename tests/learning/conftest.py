@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
+from tapwright.bench.table_file import MODELS
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.step import Step
@@ -17,8 +18,6 @@ from tapwright.engine.budget import Budget
 from tapwright.engine.events import Event, StepTaken
 from tapwright.engine.loop import Loop
 from tapwright.recipes.recipe import RECIPES, Ingredients, Recipe
-
-MODELS = Path(__file__).parent / "models"
 
 
 class Outcome(NamedTuple):

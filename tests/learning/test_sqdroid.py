@@ -7,6 +7,7 @@ from statistics import mean
 
 import pytest
 
+from tapwright.bench.table_file import MODELS
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.screen import Screen, WidgetIdentity
@@ -15,7 +16,7 @@ from tapwright.core.trace import EpisodeMark, TraceWriter
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import load_model
 
-from .conftest import MODELS, Explore
+from .conftest import Explore
 
 SEEDS = range(6)
 # The fake's screens have no layers, so clusters would all be one.

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tapwright.bench.table_file import MODELS
 from tapwright.core.action import ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
@@ -23,7 +24,7 @@ from tapwright.experience.replay import RememberedEpisode, replay
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
 from tapwright.spec import Specification, load_specification
 
-MODEL = load_model(Path(__file__).parent / "models" / "notes.fsm")
+MODEL = load_model(MODELS / "notes.fsm")
 SCENARIOS = Path(__file__).parents[2] / "sample-apps" / "notes" / "specifications"
 EASY = ("001-about", "003-settings", "004-recycle-bin", "006-text-note", "008-sketch")
 HARD = ("010-create-note", "014-check-item", "015-delete-note", "017-restore-note")

@@ -27,6 +27,7 @@ _COMMANDS = {
     "record": "tapwright.cli.record:record",
     "shell": "tapwright.cli.shell:shell",
     "inspect": "tapwright.cli.inspect:inspect",
+    "bench": "tapwright.cli.bench:bench",
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",
     "doctor": "tapwright.cli.doctor:doctor",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from tapwright.apk.activity_graph import activity_graph
@@ -18,6 +19,7 @@ def app_names(app: str) -> AppNames:
     return names_of(choose_app(app).app)
 
 
+@lru_cache(maxsize=4)
 def names_of(app: App) -> AppNames:
     """What an app calls its parts."""
     path = app.path

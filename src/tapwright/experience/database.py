@@ -100,6 +100,19 @@ class ExperienceDatabase:
                     [(episode, number, *_row(step)) for number, step in enumerate(steps)],
                 )
 
+    def forget(self, package: str, specification: str) -> None:
+        """Remove the episodes of one specification; screens stay, others may show them."""
+        with self._worded():
+            connection = self._open_connection()
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                which = "FROM episode WHERE package = ? AND specification = ?"
+                given = (package, specification)
+                connection.execute(
+                    f"DELETE FROM experience WHERE episode IN (SELECT id {which})", given
+                )
+                connection.execute(f"DELETE {which}", given)
+
     def episodes(self, package: str) -> Iterator[RememberedEpisode]:
         """All episodes of the app, the oldest first."""
         with self._worded():

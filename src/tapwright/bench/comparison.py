@@ -1,0 +1,140 @@
+"""Runs a comparison: what is missing is done, and all of it is reported."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tapwright.bench.app_finder import FoundApps, find_apps
+from tapwright.bench.job import Job
+from tapwright.bench.plan import missing_of, plan
+from tapwright.bench.report_files import Written, write_report
+from tapwright.bench.results import ResultFile, read_results
+from tapwright.bench.table import Table
+from tapwright.bench.workers import Ended, Result, do_jobs
+from tapwright.core.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class BenchSettings:
+    """How to run a table."""
+
+    table: Table
+    out: Path
+    apps: Path | None = None  # directory of APKs
+    semantic: Path | None = None  # directory of use cases
+    jobs: int = 0  # processes; 0: one a core
+    keep: bool = False  # keep the run directories
+    plots: bool = True
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How it went."""
+
+    written: Written
+    found: FoundApps
+    results: int  # that there are now
+    wanted: int
+    errors: list[str] = field(default_factory=list)
+    interrupted: bool = False
+
+
+def run_comparison(
+    settings: BenchSettings, tell: Callable[[str], None], *, work: bool = True
+) -> Outcome:
+    """Do what is missing, if wanted, and write the report of what there is."""
+    table = settings.table
+    found = find_apps(table.subjects, settings.apps)
+    jobs = list(plan(table, found, settings.out, settings.semantic))
+    if not jobs:
+        raise InputError(
+            f"nothing of table {table.name} can run: no app was found", hint=_hint(table, settings)
+        )
+    errors, interrupted = list[str](), False
+    if work:
+        try:
+            errors = _work(settings, jobs, tell)
+        except KeyboardInterrupt:
+            interrupted = True
+    done = read_results(settings.out)
+    wanted = [cell.identity for job in jobs for cell in job.cells]
+    lines = [done[name] for name in wanted if name in done]
+    written = write_report(table, lines, found, settings.out, plots=settings.plots)
+    return Outcome(written, found, len(lines), len(wanted), errors, interrupted)
+
+
+def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None]) -> list[str]:
+    done = read_results(settings.out)
+    left = [job for each in jobs if (job := missing_of(each, done)) is not None]
+    total = sum(len(job.cells) for job in left)
+    count = min(settings.jobs or len(os.sched_getaffinity(0)), len(left) or 1)
+    tell(f"{settings.table.name}: {total} results to get, {len(done)} there, {count} at a time")
+    errors: list[str] = []
+    got = 0
+    with ResultFile(settings.out) as results:
+        doing = do_jobs(left, count, keep=settings.keep)
+        try:
+            for message in doing:
+                if isinstance(message, Result):
+                    results.add(
+                        {**message.cell.facts(), "table": settings.table.name}
+                        | {"result": message.found}
+                    )
+                    got += 1
+                    tell(f"[{got}/{total}] {_name(message)}")
+                elif message.error:
+                    errors += _failed(results, message, tell)
+                else:
+                    _tidy(message.job)
+        finally:
+            doing.close()
+    _remove_empty(settings.out / "work", settings.out / "experience")
+    return errors
+
+
+def _failed(results: ResultFile, ended: Ended, tell: Callable[[str], None]) -> list[str]:
+    first = ended.job.cells[0]
+    results.add({**first.facts(), "error": ended.error})
+    error = f"{first.row} on {first.subject}, run {first.run}: {ended.error.splitlines()[0]}"
+    tell(f"failed: {error}")
+    return [error]
+
+
+def _name(message: Result) -> str:
+    cell, found = message.cell, message.found
+    parts = [cell.row, cell.subject, cell.specification, cell.level, f"run {cell.run}"]
+    head = " ".join(part for part in parts if part)
+    if "found" in found:
+        told = "witness" if found["found"] else "none"
+        return f"{head}: {told} after {found['steps']} steps, {found['seconds']:.1f} s"
+    covered = ", ".join(
+        f"{kind} {100 * each['covered'] / max(each['total'], 1):.1f} %"
+        for kind, each in list(found["coverage"].items())[:1]
+    )
+    return f"{head}: {covered}, {len(found['crashes'])} crashes, {found['seconds']:.1f} s"
+
+
+def _tidy(job: Job) -> None:
+    """Experience is kept as long as a search may still want it."""
+    experience = getattr(job, "experience", None)
+    if experience is not None:
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{experience}{suffix}").unlink(missing_ok=True)
+
+
+def _remove_empty(*directories: Path) -> None:
+    for directory in directories:
+        if directory.is_dir() and not any(directory.iterdir()):
+            shutil.rmtree(directory)
+
+
+def _hint(table: Table, settings: BenchSettings) -> str:
+    wanted = [subject for subject in table.subjects if not subject.app]
+    names = ", ".join(f"{subject.name} ({subject.package})" for subject in wanted[:5])
+    if settings.apps is None:
+        return f"give --apps DIR, a directory that holds {names}"
+    return f"{settings.apps} holds none of its apps, such as {names}"

@@ -1,0 +1,70 @@
+"""Does one exploration of a comparison and says what it found."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tapwright.bench.job import Cell, ExploreJob
+from tapwright.core.errors import DeviceError
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.events import EndReason
+from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.session import ExploreSettings, RunResult, Session
+
+_POINTS = 20  # of the coverage curve
+
+
+def explore(job: ExploreJob, give: Callable[[Cell, dict[str, Any]], None], *, keep: bool) -> None:
+    """Run it; an exploration that ended early is no result."""
+    shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
+    settings = ExploreSettings(
+        app=job.found.app,
+        device=job.found.device,
+        agent=job.row.agent,
+        budget=job.budget,
+        seed=job.cell.run,
+        out=job.directory,
+        options=DeviceOptions(seed=job.cell.run),
+        agent_options=AgentOptions(job.row.settings, job.row.guide, job.semantic),
+    )
+    try:
+        result = Session(settings).run()
+        if result.reason is EndReason.INTERRUPTED:
+            raise KeyboardInterrupt
+        if result.reason.is_early:
+            raise DeviceError(result.message or result.reason.value)
+        give(job.cell, _found(result))
+    finally:
+        if not keep:
+            shutil.rmtree(job.directory, ignore_errors=True)
+
+
+def _found(result: RunResult) -> dict[str, Any]:
+    tally = result.tally
+    return {
+        "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
+        "crashes": {name: crash.headline for name, crash in tally.crashes.items()},
+        "states": len(tally.states),
+        "activities": len(tally.activities),
+        "limits": sum(tally.limits.values()),
+        "steps": result.steps,
+        "seconds": round(result.seconds, 3),
+        "curve": list(_curve(result.directory / "coverage" / "timeline.csv", result.steps)),
+    }
+
+
+def _curve(path: Path, steps: int) -> Iterator[tuple[int, int]]:
+    """Probes covered after each twentieth of the steps."""
+    with path.open(newline="") as file:
+        rows = [(int(row["steps"]), int(row["probes_covered"])) for row in csv.DictReader(file)]
+    position, covered = 0, 0
+    for point in range(_POINTS + 1):
+        limit = steps * point // _POINTS
+        while position < len(rows) and rows[position][0] <= limit:
+            covered = rows[position][1]
+            position += 1
+        yield limit, covered

@@ -1,0 +1,176 @@
+"""Tables of a comparison of exploring agents, like those of the papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from statistics import fmean
+
+from tapwright.bench.grid import Grid, Value, shown_p
+from tapwright.bench.results import Line
+from tapwright.bench.statistics import Sample, compare, describe, wilcoxon
+from tapwright.bench.table import Subject, Table
+
+SIGNIFICANT = 0.05
+_COUNTERS = ("instruction", "branch", "line", "method", "transition")
+_COUNTS = ("activities", "states", "crashes")
+
+
+class ExploreReport:
+    """Looks at the results from all sides."""
+
+    def __init__(self, table: Table, lines: Iterable[Line]) -> None:
+        self._table = table
+        self._lines: dict[tuple[str, str], list[Line]] = {}
+        for line in lines:
+            self._lines.setdefault((line["row"], line["app"]), []).append(line)
+        self._rows = [row.name for row in table.rows if any(row.name == r for r, _ in self._lines)]
+        self._subjects = [
+            subject
+            for subject in table.subjects
+            if any(subject.name == app for _, app in self._lines)
+        ]
+        kinds = {kind for those in self._lines.values() for kind in those[0]["result"]["coverage"]}
+        self.counters = [kind for kind in _COUNTERS if kind in kinds]
+        self.measures = [*self.counters, *_COUNTS]
+
+    def grids(self) -> Iterator[Grid]:
+        """The overview first, then each measure by app, then what is significant."""
+        if not self._subjects:
+            return
+        yield self._overview()
+        for measure in self.measures:
+            yield self._by_app(measure)
+        for measure in [*self.counters[:1], "states", "crashes"]:
+            yield from self._significance(measure)
+
+    def values(self, row: str, app: str, measure: str) -> list[float]:
+        """The figure of each run; coverage in per cent."""
+        return [_figure(line, measure) for line in self._lines.get((row, app), [])]
+
+    def curves(self, row: str, app: str) -> list[list[tuple[int, int]]]:
+        """Probes covered over steps, run by run."""
+        return [line["result"]["curve"] for line in self._lines.get((row, app), [])]
+
+    @property
+    def rows(self) -> list[str]:
+        """The agents with results, in the table's order."""
+        return self._rows
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """The apps with results, in the table's order."""
+        return self._subjects
+
+    def _overview(self) -> Grid:
+        grid = Grid("Overview", ["agent", *self.measures, "distinct crashes", "steps/s", "runs"])
+        for row in self._rows:
+            those = [
+                line for (name, _), lines in self._lines.items() if name == row for line in lines
+            ]
+            distinct = {
+                (line["app"], crash) for line in those for crash in line["result"]["crashes"]
+            }
+            seconds = sum(line["result"]["seconds"] for line in those) or 1.0
+            rate = sum(line["result"]["steps"] for line in those) / seconds
+            values: list[Value | Sample] = [self._over_apps(row, each) for each in self.measures]
+            grid.rows.append([row, *values, len(distinct), round(rate), len(those)])
+        grid.notes.append(
+            "Means over the apps of each app's mean; after ± the standard deviation over the apps."
+            " Coverage in per cent."
+        )
+        return grid
+
+    def _over_apps(self, row: str, measure: str) -> Sample | None:
+        means = [
+            fmean(values)
+            for subject in self._subjects
+            if (values := self.values(row, subject.name, measure))
+        ]
+        return describe(means) if means else None
+
+    def _by_app(self, measure: str) -> Grid:
+        percent = " coverage (%)" if measure in self.counters else ""
+        tools = list(dict.fromkeys(t for s in self._subjects for t in s.paper.get(measure, {})))
+        header = ["app", *self._rows, *(f"paper: {tool}" for tool in tools)]
+        grid = Grid(f"{measure.capitalize()}{percent} by app", header)
+        for subject in self._subjects:
+            figures = subject.paper.get(measure, {})
+            grid.rows.append(
+                [
+                    subject.name,
+                    *(self._described(row, subject.name, measure) for row in self._rows),
+                    *(figures.get(tool) for tool in tools),
+                ]
+            )
+        grid.rows.append(
+            [
+                "mean",
+                *(_mean(self._over_apps(row, measure)) for row in self._rows),
+                *(self._paper_mean(measure, tool) for tool in tools),
+            ]
+        )
+        return grid
+
+    def _paper_mean(self, measure: str, tool: str) -> float | None:
+        figures = [s.paper.get(measure, {}).get(tool) for s in self._subjects]
+        known = [figure for figure in figures if figure is not None]
+        return fmean(known) if known else None
+
+    def _described(self, row: str, app: str, measure: str) -> Sample | None:
+        values = self.values(row, app, measure)
+        return describe(values) if values else None
+
+    def _significance(self, measure: str) -> Iterator[Grid]:
+        for baseline in self._table.baselines:
+            if baseline in self._rows:
+                yield self._against(baseline, measure)
+
+    def _against(self, baseline: str, measure: str) -> Grid:
+        grid = Grid(
+            f"{measure.capitalize()} against {baseline}",
+            ["agent", "difference", "A12", "apps better", "apps worse", "p over apps", "each app"],
+            digits=2,
+        )
+        for row in self._rows:
+            if row != baseline:
+                grid.rows.append(self._pair(row, baseline, measure))
+        grid.notes.append(
+            "A12: mean over the apps of Vargha and Delaney's effect size, above 0.5 is more than"
+            f" {baseline}. Better and worse: apps with p < {SIGNIFICANT} by Mann and Whitney's U"
+            " over their runs. Over apps: Wilcoxon's signed-rank test on the apps' means."
+        )
+        return grid
+
+    def _pair(self, row: str, baseline: str, measure: str) -> list[Value | Sample]:
+        effects, differences, details = list[float](), list[float](), list[str]()
+        better = worse = 0
+        for subject in self._subjects:
+            ours = self.values(row, subject.name, measure)
+            theirs = self.values(baseline, subject.name, measure)
+            if not ours or not theirs:
+                continue
+            result = compare(ours, theirs)
+            effects.append(result.a12)
+            differences.append(fmean(ours) - fmean(theirs))
+            if result.p is not None and result.p < SIGNIFICANT:
+                better, worse = better + (result.a12 > 0.5), worse + (result.a12 < 0.5)
+            p = f" p {shown_p(result.p)}" if result.p is not None else ""
+            details.append(f"{subject.name} {result.a12:.2f}{p}")
+        if not effects:
+            return [row, *[None] * 6]
+        over = shown_p(wilcoxon(differences))
+        means = (fmean(differences), fmean(effects))
+        return [row, *means, better, worse, over, "; ".join(details)]
+
+
+def _figure(line: Line, measure: str) -> float:
+    result = line["result"]
+    if measure in _COUNTERS:
+        counter = result["coverage"].get(measure, {"covered": 0, "total": 0})
+        return 100 * counter["covered"] / counter["total"] if counter["total"] else 0.0
+    value = result[measure]
+    return float(len(value) if isinstance(value, dict) else value)
+
+
+def _mean(sample: Sample | None) -> float | None:
+    return None if sample is None else sample.mean

@@ -1,0 +1,99 @@
+"""A piece of a comparison that one process does: an exploration, or a chain of searches."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from tapwright.bench.app_finder import FoundApp
+from tapwright.bench.table import AgentRow, SpecificationBlock
+from tapwright.engine.budget import Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One result that is wanted: its place in the tables, and all that it depends on."""
+
+    row: str
+    subject: str
+    run: int  # from 1; also the seed
+    settings: Mapping[str, Any]
+    specification: str = ""
+    level: str = ""
+
+    @property
+    def identity(self) -> str:
+        """A short name; equal settings have equal names, so a finished result is found again."""
+        text = json.dumps([self.run, self.specification, self.level, self.settings], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def facts(self) -> dict[str, Any]:
+        """What a line of results says of it."""
+        return {
+            "id": self.identity,
+            "row": self.row,
+            "app": self.subject,
+            "specification": self.specification,
+            "level": self.level,
+            "run": self.run,
+            "settings": self.settings,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ExploreJob:
+    """One exploration."""
+
+    cell: Cell
+    row: AgentRow
+    found: FoundApp
+    budget: Budget
+    semantic: Path | None
+    directory: Path  # for the run's own files
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The result it gives."""
+        return (self.cell,)
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessJob:
+    """The specifications of a block at one level, one after the other, on one device."""
+
+    cells: tuple[Cell, ...]
+    row: AgentRow
+    found: FoundApp
+    block: SpecificationBlock
+    level: str
+    episodes: int
+    verify: int
+    directory: Path
+    experience: Path | None  # shared by the specifications
+
+
+Job = ExploreJob | WitnessJob
+
+
+def settings_of(row: AgentRow, found: FoundApp) -> dict[str, Any]:
+    """What every result depends on."""
+    return {
+        "agent": row.agent,
+        "agent_settings": dict(row.settings),
+        "app": found.digest,
+        "device": found.device,
+    }
+
+
+def explore_settings(row: AgentRow, found: FoundApp, budget: Budget) -> dict[str, Any]:
+    """What an exploration depends on, besides the seed."""
+    return {
+        **settings_of(row, found),
+        "guide": row.guide,
+        "semantic": row.semantic,
+        "budget": asdict(budget),
+    }

@@ -1,0 +1,77 @@
+"""What a comparison is made of: rows (agents or engines), subjects, budget, number of runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tapwright.engine.budget import Budget
+
+Figures = Mapping[str, float]  # by name
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """An app of a comparison: named outright, or to be found by hash or package."""
+
+    name: str
+    app: str = ""  # `demo:NAME`, `fake:NAME` or a file; empty: to be found
+    package: str = ""
+    sha256: str = ""
+    paper: Mapping[str, Figures] = field(default_factory=dict)  # by measure, then by tool
+
+
+@dataclass(frozen=True, slots=True)
+class AgentRow:
+    """An agent with its settings, under the name that the tables show."""
+
+    name: str
+    agent: str
+    settings: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+    guide: str | None = None
+    semantic: bool = False  # is given the use cases of the app
+    shares_experience: bool = False  # of witnesses: over the specifications of a run
+
+
+@dataclass(frozen=True, slots=True)
+class SpecificationBlock:
+    """Specifications of one app that are searched for in this order, one run after the other."""
+
+    subject: Subject
+    directory: Path
+    names: tuple[str, ...]
+    levels: tuple[str, ...]
+    steps: int  # an episode, the launch included
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessPlan:
+    """What is particular to a comparison of engines for witnesses."""
+
+    blocks: tuple[SpecificationBlock, ...]
+    episodes: int
+    verify: int  # replays of which one must hold for a witness to count
+    paper: tuple[tuple[str, Figures], ...] = ()  # rows of the paper's own table
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A whole comparison."""
+
+    name: str
+    title: str
+    source: Path
+    runs: int
+    rows: tuple[AgentRow, ...]
+    baselines: tuple[str, ...]  # rows that the others are compared with
+    subjects: tuple[Subject, ...]
+    budget: Budget | None = None  # of an exploration
+    witness: WitnessPlan | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_witness(self) -> bool:
+        """Whether engines for witnesses are compared, not exploring agents."""
+        return self.witness is not None

@@ -1,0 +1,118 @@
+"""Does a chain of searches of a comparison and says how each ended."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from typing import Any
+
+from tapwright.bench.job import Cell, WitnessJob
+from tapwright.bench.plan import specification_file
+from tapwright.core.errors import DeviceError
+from tapwright.device.device import Device
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.app_names import names_of
+from tapwright.engine.events import EndReason
+from tapwright.engine.run_directory import RunDirectory
+from tapwright.engine.witness_loop import WitnessLimits
+from tapwright.engine.witness_search import SearchResult
+from tapwright.engine.witness_session import Target, WitnessSession, WitnessSettings
+from tapwright.experience.database import ExperienceDatabase
+from tapwright.spec import load_specification
+from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.test_case import new_test
+from tapwright.testcase.witness_tests import WitnessTests
+
+Give = Callable[[Cell, dict[str, Any]], None]
+
+
+def witness(job: WitnessJob, give: Give, *, keep: bool) -> None:
+    """Search for each specification; results are given as they come."""
+    shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
+    targets = [_target(job, cell) for cell in job.cells]
+    cells = {target.name: cell for target, cell in zip(targets, job.cells, strict=True)}
+    seed = job.cells[0].run
+    settings = WitnessSettings(
+        app=job.found.app,
+        device=job.found.device,
+        agent=job.row.agent,
+        targets=tuple(targets),
+        seed=seed,
+        out=job.directory,
+        limits=WitnessLimits(job.episodes, job.block.steps),
+        options=DeviceOptions(seed=seed),
+        agent_settings=job.row.settings,
+        experience=job.experience,
+    )
+    if job.experience is not None:
+        _forget(job, targets)
+    session = WitnessSession(settings, lambda place: _Keeper(settings, job, place, cells, give))
+    try:
+        run = session.run()
+    finally:
+        if not keep:
+            shutil.rmtree(job.directory, ignore_errors=True)
+    if run.reason is EndReason.INTERRUPTED:
+        raise KeyboardInterrupt
+    if run.reason.is_early:
+        raise DeviceError(run.message or run.reason.value)
+
+
+def _target(job: WitnessJob, cell: Cell) -> Target:
+    """The specification of a cell, in the form that leads the search."""
+    names = names_of(job.found.app)
+    specification = load_specification(specification_file(job.block, cell.specification, job.level))
+    if job.found.device != "fake":  # a model need not have everything that the app has
+        for error in specification.problems(names)[0]:
+            raise error
+    guided = specification
+    if job.level == "L2" and names.activity_graph.launchable:
+        guided = specification.at_level_two(names.activity_graph)
+    return Target(cell.specification, specification, guided)
+
+
+def _forget(job: WitnessJob, targets: list[Target]) -> None:
+    """A specification must not learn from its own search that a kill cut off."""
+    assert job.experience is not None
+    job.experience.parent.mkdir(parents=True, exist_ok=True)
+    with ExperienceDatabase(job.experience) as known:
+        for target in targets:
+            known.forget(job.found.app.package, target.name)
+
+
+class _Keeper(WitnessTests):
+    """Checks that witnesses hold, and hands on how each search ended."""
+
+    def __init__(
+        self,
+        settings: WitnessSettings,
+        job: WitnessJob,
+        place: RunDirectory,
+        cells: dict[str, Cell],
+        give: Give,
+    ) -> None:
+        blank = new_test(settings.app, settings.device, settings.options)
+        care = VerifySettings(job.verify, minimise=False)
+        super().__init__(place, blank, care, _tell_nothing)
+        self._cells = cells
+        self._give = give
+
+    def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
+        """No picture is taken of what came closest: nobody looks at it here."""
+        found = result.witness
+        self._give(
+            self._cells[target.name],
+            {
+                "found": found is not None,
+                "episodes": result.episodes,
+                "steps": result.steps,
+                "seconds": round(result.seconds, 3),
+                "length": None if found is None else len(found.steps) + 1,
+                "rejected": result.rejected,
+                "rehearsed": result.rehearsed,
+            },
+        )
+
+
+def _tell_nothing(line: str) -> None:
+    """Nobody watches a single search."""

@@ -1,0 +1,124 @@
+"""Tables are read whole, and whatever is wrong is told with its place and the nearest choice."""
+
+from pathlib import Path
+
+import pytest
+
+from tapwright.bench.plan import Selection, select
+from tapwright.bench.table_file import load_table, table_names
+from tapwright.core.errors import InputError
+from tapwright.engine.budget import Budget
+
+EXPLORE = """
+kind = "explore"
+title = "T"
+runs = 2
+budget = { steps = 10 }
+baselines = ["random"]
+[[agents]]
+agent = "random"
+[[agents]]
+name = "q"
+agent = "qlearning"
+settings = { gamma = 0.5, start_anywhere = false }
+guide = "fsm"
+[[apps]]
+app = "demo:todo"
+paper.line = { Tool = 12.5 }
+"""
+WITNESS = """
+kind = "witness"
+title = "T"
+runs = 1
+levels = ["L1"]
+[[engines]]
+agent = "farlead2"
+shares_experience = true
+[[specifications]]
+app = "fake:notes"
+directory = "demo:notes"
+names = ["001-about"]
+"""
+
+
+def written(directory: Path, text: str) -> str:
+    path = directory / "t.toml"
+    path.write_text(text)
+    return str(path)
+
+
+@pytest.mark.parametrize("name", table_names())
+def test_every_table_that_comes_along_can_be_read(name: str) -> None:
+    table = load_table(name)
+    assert table.title
+    assert table.is_witness == (table.budget is None)
+
+
+def test_an_exploration(tmp_path: Path) -> None:
+    table = load_table(written(tmp_path, EXPLORE))
+    assert table.budget == Budget(steps=10)
+    assert [row.name for row in table.rows] == ["random", "q"]
+    assert table.rows[1].settings == {"gamma": "0.5", "start_anywhere": "false"}
+    assert table.rows[1].guide == "fsm"
+    assert table.subjects[0].paper == {"line": {"Tool": 12.5}}
+
+
+def test_a_search_for_witnesses(tmp_path: Path) -> None:
+    table = load_table(written(tmp_path, WITNESS))
+    assert table.witness is not None
+    (block,) = table.witness.blocks
+    assert block.levels == ("L1",)
+    assert block.steps == 30
+    assert block.directory.name == "specifications"
+    assert table.rows[0].shares_experience
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (EXPLORE.replace('"explore"', '"explor"'), "kind = 'explor' is not known, did you mean"),
+        (EXPLORE.replace("runs = 2", ""), "runs is missing"),
+        (EXPLORE.replace("runs = 2", "runs = 0"), "runs = 0 must be at least 1"),
+        (EXPLORE.replace("runs = 2", 'runs = "2"'), "runs = '2' is not a whole number"),
+        (EXPLORE.replace("runs = 2", "runs = true"), "runs = True is not a whole number"),
+        (EXPLORE.replace("runs = 2", "runs = 2\nrnus = 3"), "no key 'rnus', did you mean 'runs'?"),
+        (EXPLORE.replace('agent = "random"', 'agent = "randm"'), "agents[1].agent = 'randm'"),
+        (EXPLORE.replace('guide = "fsm"', 'guide = "fms"'), "did you mean 'fsm'?"),
+        (EXPLORE.replace('guide = "fsm"', 'gide = "fsm"'), "no key 'agents[2].gide'"),
+        (EXPLORE.replace('name = "q"', 'name = "random"'), "agents[2].name = 'random' is there"),
+        (EXPLORE.replace('["random"]', '["rendom"]'), "baselines = 'rendom' is no row, did you"),
+        (EXPLORE.replace("{ steps = 10 }", "{ time = 'soon' }"), "budget = 'soon' is none"),
+        (EXPLORE.replace("{ steps = 10 }", "{}"), "a run needs a budget"),
+        (EXPLORE.replace("{ steps = 10 }", "{ stesp = 10 }"), "no key 'budget.stesp'"),
+        (EXPLORE.replace("12.5", "'much'"), "apps[1].paper.line.Tool = 'much' is not a number"),
+        (EXPLORE.replace('"demo:todo"', '"fake:shpo"'), "no model 'fake:shpo', did you mean"),
+        (EXPLORE.replace('app = "demo:todo"', ""), "give app, or package"),
+        (EXPLORE.partition("[[apps]]")[0], "needs at least one [[apps]]"),
+        (EXPLORE.replace("title =", "title :"), "is no TOML"),
+        (WITNESS.replace('["L1"]', '["L5"]'), "levels = 'L5' is no level"),
+        (WITNESS.replace('"farlead2"', '"farlead3"'), "engines[1].agent = 'farlead3'"),
+        (WITNESS.replace('"demo:notes"', '"demo:nots"'), "did you mean 'notes'?"),
+        (WITNESS.partition("[[spec")[0], "needs at least one [[specifications]]"),
+    ],
+    ids=lambda value: value[:30] if "\n" not in value else "",
+)
+def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, text: str, wanted: str) -> None:
+    with pytest.raises(InputError) as raised:
+        load_table(written(tmp_path, text))
+    assert wanted in raised.value.message
+    assert "t.toml" in raised.value.message or "demo" in text
+
+
+def test_a_name_that_no_table_has() -> None:
+    with pytest.raises(InputError, match="no table 'smoek', did you mean 'smoke'"):
+        load_table("smoek")
+
+
+def test_parts_of_a_table() -> None:
+    part = select(load_table("farlead2"), Selection(rows=("GER", "RND"), levels=("L4",)))
+    assert [row.name for row in part.rows] == ["GER", "RND"]
+    assert part.baselines == ("RND",)
+    assert part.witness is not None
+    assert {level for block in part.witness.blocks for level in block.levels} == {"L4"}
+    with pytest.raises(InputError, match="no row 'GRE', did you mean 'GER'"):
+        select(load_table("farlead2"), Selection(rows=("GRE",)))
