@@ -18,6 +18,7 @@ LAYERS: list[set[str]] = [
     {"engine"},
     {"bench", "reporting", "testcase"},
     {"cli"},
+    {"pytest_plugin"},
 ]
 RANK = {package: rank for rank, layer in enumerate(LAYERS) for package in layer}
 SOURCES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)

@@ -15,7 +15,13 @@ import click
 
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.configuration import configuration, configured, is_typed
-from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
+from tapwright.cli.options import (
+    Duration,
+    choose_seed,
+    device_options,
+    junit_option,
+    make_device_options,
+)
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import ExitStatus
@@ -26,6 +32,8 @@ from tapwright.engine.resume import settings_of_run
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.reporting.console import make_progress
 from tapwright.reporting.findings import finding_lines
+from tapwright.reporting.junit import write_junit
+from tapwright.reporting.junit_cases import explore_cases
 from tapwright.reporting.summary import summary_lines
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.login import LoginMaker
@@ -53,6 +61,7 @@ _DEFAULT_SECONDS = 300.0
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Test (.tap) or scenario (.sts) to run first, and again when the app has logged out.",
 )
+@junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @agent_options
@@ -70,6 +79,7 @@ def explore(
     out: Path | None,
     resume: Path | None,
     login: Path | None,
+    junit: Path | None,
     as_json: bool,
     quiet: bool,
     agent_options: AgentOptions,
@@ -120,12 +130,16 @@ def explore(
         result = Session(
             settings, listeners, afterwards=after, make_login=_login_maker(settings, tell)
         ).run()
+    named = app or str(settings.app.path)
+    if junit is not None:
+        cases = explore_cases(result, after, named, settings.app.package)
+        write_junit(junit, f"tapwright explore {named}", cases, {"seed": settings.seed})
     if as_json:
         click.echo(json.dumps({**_facts(result), **_tests(after)}, indent=2))
     else:
         for line in summary_lines(result):
             click.echo(line)
-        for line in finding_lines(after, result.directory, app or str(settings.app.path)):
+        for line in finding_lines(after, result.directory, named):
             click.echo(line)
         click.echo(f"Run again with: {_again(settings.seed)}")
     if after.violations and result.exit_status is ExitStatus.CLEAN:

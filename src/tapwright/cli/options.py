@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -31,6 +32,13 @@ class Duration(click.ParamType[float]):
             return parse_duration(value)
         except InputError as error:
             self.fail(f"{error.message}: {error.hint}", param, ctx)
+
+
+junit_option = click.option(
+    "--junit",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the result as JUnit XML.",
+)
 
 
 def device_options(command: F) -> F:

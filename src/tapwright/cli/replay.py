@@ -10,11 +10,13 @@ from typing import Any
 import click
 
 from tapwright.cli.configuration import configured
-from tapwright.cli.options import device_options
+from tapwright.cli.options import device_options, junit_option
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
+from tapwright.reporting.junit import write_junit
+from tapwright.reporting.junit_cases import replay_cases
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -25,6 +27,7 @@ from tapwright.testcase.test_file import load_test
 @click.argument("test", type=click.Path(path_type=Path))
 @click.option("--times", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
+@junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @device_options
 @configured
@@ -33,6 +36,7 @@ def replay(
     test: Path,
     times: int,
     seed: int | None,
+    junit: Path | None,
     as_json: bool,
     device: str | None,
     **overrides: Any,
@@ -55,6 +59,9 @@ def replay(
         made.install(chosen.app)
         tell = None if as_json else _Teller()
         replays = replay_times(Replayer(made), case, times, tell)
+    if junit is not None:
+        cases = list(replay_cases(case, test.stem, replays))
+        write_junit(junit, f"tapwright replay {app}", cases, {"seed": case.options.seed})
     held = all(each.held for each in replays)
     if as_json:
         click.echo(json.dumps(_facts(test, case, replays), indent=2))

@@ -12,7 +12,13 @@ import click
 
 from tapwright.cli.agent_options import pairs
 from tapwright.cli.configuration import configuration, configured
-from tapwright.cli.options import Duration, choose_seed, device_options, make_device_options
+from tapwright.cli.options import (
+    Duration,
+    choose_seed,
+    device_options,
+    junit_option,
+    make_device_options,
+)
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.engine.app_names import names_of
 from tapwright.engine.apps import ChosenApp, choose_app
@@ -25,6 +31,8 @@ from tapwright.engine.witness_session import (
     WitnessSession,
     WitnessSettings,
 )
+from tapwright.reporting.junit import write_junit
+from tapwright.reporting.junit_cases import witness_cases
 from tapwright.reporting.witness_progress import WitnessProgress
 from tapwright.reporting.witness_summary import witness_lines
 from tapwright.testcase.crash_tests import VerifySettings
@@ -56,6 +64,7 @@ _say = partial(click.echo, err=True)
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @device_options
@@ -68,6 +77,7 @@ def witness(
     verify: int,
     verify_time: float,
     no_minimise: bool,
+    junit: Path | None,
     as_json: bool,
     quiet: bool,
     **rest: Any,
@@ -93,6 +103,9 @@ def witness(
         run = WitnessSession(settings, make_keeper, list(listeners)).run()
     (kept,) = keepers
     kept.write_facts(run)
+    if junit is not None:
+        cases = list(witness_cases(run, kept, targets, chosen.app.package))
+        write_junit(junit, f"tapwright witness {app}", cases, {"seed": settings.seed})
     if as_json:
         click.echo(json.dumps(_facts(run, kept, targets), indent=2))
     else:

@@ -29,7 +29,7 @@ def witness_lines(
             yield from _witness(result, test, run.directory, app)
         else:
             yield f"No witness: {name}"
-            yield from _near_miss(result, kept.pictures.get(target.name), run.directory)
+            yield from near_miss_lines(result, kept.pictures.get(target.name), run.directory)
     found = len(kept.tests)
     yield (
         f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
@@ -46,12 +46,18 @@ def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str)
     rate, length = test.test.rate, len(test.test.steps)
     held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
     yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
-    yield from (f"    {step.action.describe()}" for step in test.test.steps)
+    yield from (f"    {line}" for line in witness_steps(test))
     command = ["tapwright", "replay", app, str(directory / test.path)]
     yield f"  Replay with: {shlex.join(command)}"
 
 
-def _near_miss(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:
+def witness_steps(test: WitnessTest) -> Iterator[str]:
+    """The steps of a test as a person would say them."""
+    yield from (step.action.describe() for step in test.test.steps)
+
+
+def near_miss_lines(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:
+    """How far a search got that found nothing."""
     yield f"  gave up {_effort(result)}"
     if result.rejected:
         yield f"  {_count(result.rejected, 'witness', 'witnesses')} did not hold when replayed"

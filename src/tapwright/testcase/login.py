@@ -7,37 +7,26 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.core.action import Action
-from tapwright.core.clock import SystemClock
 from tapwright.core.errors import InputError
-from tapwright.core.randomness import stream
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.app_names import names_of
-from tapwright.engine.events import Event
 from tapwright.engine.run_directory import LOGIN_FILE
 from tapwright.engine.targets import targets_of
-from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.engine.witness_search import WitnessSearch
-from tapwright.engine.witness_session import Target, named_kinds
-from tapwright.model.enforcement import Enforcement
+from tapwright.engine.witness_loop import WitnessLimits
+from tapwright.engine.witness_session import Target
 from tapwright.model.rules import Rules
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
 from tapwright.spec import load_specification
-from tapwright.testcase.episodes import planned
+from tapwright.testcase.find import SearchPlan, find_test
 from tapwright.testcase.judge import make_judge
 from tapwright.testcase.locate import Likeness, locate
-from tapwright.testcase.minimise import minimise
-from tapwright.testcase.replay import Replayer, check_app
+from tapwright.testcase.replay import check_app
 from tapwright.testcase.test_case import PlannedStep, ShownKind, TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, load_test, save_test
-from tapwright.testcase.trial import MinimiseBudget
-from tapwright.testcase.witness_tests import shown_of
 
-_AGENT = "farlead2"
 _LIMITS = WitnessLimits(episodes=300)
-_BUDGET = MinimiseBudget(replays=200, seconds=60.0)
 _OF_LAST_SCREEN = (ShownKind.ACTIVITY, ShownKind.TEXT)
 _CERTAIN = (Likeness.SAME, Likeness.SAME_LABEL, Likeness.AS_NAMED, Likeness.SAME_ID)
 
@@ -136,46 +125,15 @@ class LoginMaker:
 
     def _search(self, device: Device, target: Target) -> TestCase:
         self.tell(f"Looking for a login by {self.file}")
-        seed, kept = self.options.seed, list[TestCase]()
-        blank = replace(new_test(device.app, self.device, self.options), shows=(shown_of(target),))
-        replayer = Replayer(device)
-
-        def accept(attempt: Attempt) -> bool:
-            test = replace(blank, steps=planned(attempt.steps))
-            replays = [replayer.replay(test)]
-            if not replays[0].held:
-                return False
-            kept.append(minimise(replayer, test, times=1, budget=_BUDGET, verified=replays).test)
-            return True
-
-        recipe = WITNESS_RECIPES.load(_AGENT)(WitnessIngredients(seed, named_kinds(target.guided)))
-        if self.rules:
-            recipe = recipe.under(Enforcement(self.rules, stream(seed, "texts")))
-        loop = WitnessLoop(
-            device,
-            recipe,
-            target.guided.monitor(max_steps=_LIMITS.steps),
-            _LIMITS,
-            _ignore,
-            SystemClock(),
-            Counts(),
-            stream(seed, "returns"),
-        )
-        result = WitnessSearch(loop, accept, _forget).run()
-        if not kept:
+        blank = new_test(device.app, self.device, self.options)
+        plan = SearchPlan(limits=_LIMITS, seed=self.options.seed, rules=self.rules)
+        test, result = find_test(device, target, blank, plan)
+        if test is None:
             far = "" if result.closest is None else f"; left: {result.closest.how_far.left}"
             raise InputError(
                 f"no login found by {self.file} in {result.episodes} episodes{far}",
                 hint=f"tapwright witness APP {self.file} tells how far it gets; STEPS lead it",
             )
-        steps = len(kept[0].steps)
+        steps = len(test.steps)
         self.tell(f"Found a login of {steps} step{'' if steps == 1 else 's'}")
-        return kept[0]
-
-
-def _ignore(event: Event) -> None:
-    """The search for a login is no part of the run's record."""
-
-
-def _forget(attempt: Attempt) -> None:
-    """Nobody learns from it later."""
+        return test

@@ -1,0 +1,92 @@
+"""Looks for the test of one specification on a device that is open, outside of any run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.randomness import stream
+from tapwright.device.device import Device
+from tapwright.engine.events import Event
+from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.engine.witness_search import SearchResult, WitnessSearch
+from tapwright.engine.witness_session import Target, named_kinds
+from tapwright.model.enforcement import Enforcement
+from tapwright.model.rules import Rules
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.testcase.episodes import planned
+from tapwright.testcase.minimise import minimise
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.trial import MinimiseBudget
+from tapwright.testcase.witness_tests import shown_of
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPlan:
+    """With what, for how long, and how much care the test gets that is found."""
+
+    agent: str = "farlead2"
+    limits: WitnessLimits = field(default_factory=WitnessLimits)
+    seed: int = 0
+    settings: Mapping[str, str] = field(default_factory=dict)  # of the agent
+    rules: Rules = field(default_factory=Rules)
+    minimise: MinimiseBudget = field(default_factory=lambda: MinimiseBudget(200, 60.0))
+
+
+def find_test(
+    device: Device, target: Target, blank: TestCase, plan: SearchPlan, clock: Clock | None = None
+) -> tuple[TestCase | None, SearchResult]:
+    """A short test that shows the specification, replayed from a fresh install, or none.
+
+    Args:
+        device: open, with the app installed.
+        target: what to look for.
+        blank: a test of the app with no steps.
+        plan: how to look.
+        clock: tells the time.
+    """
+    kept: list[TestCase] = []
+    clock, replayer = clock or SystemClock(), Replayer(device)
+    blank = replace(blank, name=target.specification.name, shows=(shown_of(target),))
+
+    def accept(attempt: Attempt) -> bool:
+        test = replace(blank, steps=planned(attempt.steps))
+        replays = [replayer.replay(test)]
+        if not replays[0].held:
+            return False
+        kept.append(minimise(replayer, test, times=1, budget=plan.minimise, verified=replays).test)
+        return True
+
+    loop = _loop(device, target, plan, clock)
+    deadline = None if plan.limits.seconds is None else clock.now() + plan.limits.seconds
+    result = WitnessSearch(loop, accept, _forget, deadline).run()
+    device.reseed(plan.seed)  # replays drew other numbers
+    return (kept[0] if kept else None), result
+
+
+def _loop(device: Device, target: Target, plan: SearchPlan, clock: Clock) -> WitnessLoop:
+    recipe = WITNESS_RECIPES.load(plan.agent)(
+        WitnessIngredients(plan.seed, named_kinds(target.guided), plan.settings)
+    )
+    if plan.rules:
+        recipe = recipe.under(Enforcement(plan.rules, stream(plan.seed, "texts")))
+    return WitnessLoop(
+        device,
+        recipe,
+        target.guided.monitor(max_steps=plan.limits.steps),
+        plan.limits,
+        _ignore,
+        clock,
+        Counts(),
+        stream(plan.seed, "returns"),
+    )
+
+
+def _ignore(event: Event) -> None:
+    """There is no record of such a search but its result."""
+
+
+def _forget(attempt: Attempt) -> None:
+    """Nobody learns from it later."""
