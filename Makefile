@@ -42,7 +42,7 @@ format: $(STAMP) ## put the code into its format
 
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: ## choose the versions anew
-	$(LOCK) --extra test --extra check pyproject.toml -o requirements.lock
+	$(LOCK) --extra test --extra check --extra adb pyproject.toml -o requirements.lock
 	$(LOCK) --extra deep --override deep-overrides.txt -c requirements.lock pyproject.toml -o deep.lock
 	$(LOCK) --extra docs -c requirements.lock pyproject.toml -o docs.lock
 

@@ -30,6 +30,7 @@ _COMMANDS = {
     "bench": "tapwright.cli.bench:bench",
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",
+    "device": "tapwright.cli.device:device_group",
     "doctor": "tapwright.cli.doctor:doctor",
     "config": "tapwright.cli.config:config",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 from pathlib import Path
@@ -25,6 +26,7 @@ class Power(Flag):
     LOGS = auto()
     VIRTUAL_TIME = auto()  # idle costs no real time
     DETERMINISTIC = auto()  # the same actions from a reset give the same screens
+    RAW_INPUT = auto()  # takes fingers and keys by place and code
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,10 @@ class Counter(NamedTuple):
     def share(self) -> float:
         """Between 0 and 1; an empty total is not covered."""
         return self.covered / self.total if self.total else 0.0
+
+
+# What a finger or a key does: its name, then its numbers or texts, as `["tap", 120, 300]`.
+RawEvent = list[str | int | float | bool | None]
 
 
 class Device(ABC):
@@ -137,6 +143,12 @@ class Device(ABC):
             raise InputError(f"the widget of {action} is not on the screen of {screen.activity}")
         return self._seen(self._perform(action, screen))
 
+    def inject(self, events: Sequence[RawEvent]) -> Observation:
+        """Do what a finger or a key does, wherever it lands, and look."""
+        self._require_app()
+        self._require(Power.RAW_INPUT)
+        return self._seen(self._inject(events))
+
     def screenshot(self) -> bytes:
         """The screen as a PNG picture."""
         self._require_app()
@@ -184,6 +196,9 @@ class Device(ABC):
     def _reseed(self, seed: int) -> None:  # noqa: B027
         """A device whose chance cannot be steered has nothing to do."""
 
+    def _inject(self, events: Sequence[RawEvent]) -> Observation:
+        raise UnsupportedError(f"{self.name} takes no raw input")
+
     def _screenshot(self) -> bytes:
         raise UnsupportedError(f"{self.name} cannot take screenshots")
 
@@ -196,6 +211,11 @@ class Device(ABC):
     def _seen(self, observation: Observation) -> Observation:
         self._screen = observation.screen
         return observation
+
+    @property
+    def level(self) -> int | None:
+        """The Android level that the app sees, where there is one."""
+        return None
 
     @property
     def app(self) -> App:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,14 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceLost, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.device import ALL_ACTIONS, Capabilities, Counter, Device, Power
+from tapwright.device.device import (
+    ALL_ACTIONS,
+    Capabilities,
+    Counter,
+    Device,
+    Power,
+    RawEvent,
+)
 from tapwright.device.jvm.answers import VirtualClock, counters_of, observation_of
 from tapwright.device.jvm.gestures import events_of
 from tapwright.device.jvm.process import JvmProcess
@@ -32,7 +40,12 @@ class JvmDevice(Device):
 
     name = "jvm"
     capabilities = Capabilities(
-        Power.SCREENSHOT | Power.COVERAGE | Power.LOGS | Power.VIRTUAL_TIME | Power.DETERMINISTIC,
+        Power.SCREENSHOT
+        | Power.COVERAGE
+        | Power.LOGS
+        | Power.VIRTUAL_TIME
+        | Power.DETERMINISTIC
+        | Power.RAW_INPUT,
         ALL_ACTIONS,
     )
 
@@ -112,6 +125,9 @@ class JvmDevice(Device):
             named = {} if action.argument is None else {"activity": action.argument}
             return self._observed(self._ask("launch", **named))
         return self._observed(self._ask("perform", events=events_of(action, screen)))
+
+    def _inject(self, events: Sequence[RawEvent]) -> Observation:
+        return self._observed(self._ask("perform", events=list(events)))
 
     def _screenshot(self) -> bytes:
         path = self._slot.results / "screen.png"

@@ -1,0 +1,1 @@
+"""The server that uiautomator2 starts on a phone: JSON-RPC over HTTP, on the served screen."""

@@ -1,0 +1,80 @@
+"""What the served phone knows of a package: read off an APK, or off a model for the fake."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from tapwright.apk import identify_app
+from tapwright.apk.contents import read_manifest_of
+from tapwright.core.app import App
+from tapwright.device.model_file import load_model
+
+_MODEL_LEVEL = 34
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """An installed package."""
+
+    app: App
+    file: str  # on the phone
+    launcher: str
+    activities: tuple[str, ...]
+    permissions: tuple[str, ...] = ()
+    receivers: tuple[tuple[str, tuple[str, ...]], ...] = ()  # name and actions
+    version_name: str = "1.0"
+    version_code: int = 1
+    min_sdk: int = 1
+    target_sdk: int = _MODEL_LEVEL
+
+    @property
+    def name(self) -> str:
+        """The package's name."""
+        return self.app.package
+
+    def full_name(self, activity: str) -> str:
+        """The class that `.Main` or `Main` stands for."""
+        return self.name + activity if activity.startswith(".") else activity
+
+    def component(self, activity: str) -> str:
+        """The short form that Android prints."""
+        own = activity.removeprefix(self.name) if activity.startswith(f"{self.name}.") else activity
+        return f"{self.name}/{own}"
+
+
+def read_package(path: Path) -> Package:
+    """Whatever the file holds; an `InputError` says why it cannot be used."""
+    with path.open("rb") as file:
+        is_archive = file.read(2) == b"PK"
+    return _from_apk(path) if is_archive else _from_model(path)
+
+
+def _from_apk(path: Path) -> Package:
+    app, manifest = identify_app(path), read_manifest_of(path)
+    return Package(
+        app,
+        _place(app.package),
+        manifest.launcher or "",
+        tuple(activity.name for activity in manifest.activities),
+        manifest.permissions,
+        tuple((receiver.name, receiver.actions) for receiver in manifest.receivers),
+        manifest.version_name,
+        manifest.version_code,
+        manifest.min_sdk,
+        manifest.target_sdk,
+    )
+
+
+def _from_model(path: Path) -> Package:
+    model = load_model(path)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    app = App(path.stem, model.package, path, "1.0", digest)
+    activities = tuple(dict.fromkeys(screen.activity for screen in model.screens.values()))
+    return Package(app, _place(app.package), model.screens[model.start].activity, activities)
+
+
+def _place(package: str) -> str:
+    # The part in between is drawn by lot on a phone; here it follows from the name.
+    return f"/data/app/~~{hashlib.md5(package.encode()).hexdigest()[:22]}==/{package}-1/base.apk"

@@ -1,0 +1,73 @@
+"""The messages of the adb protocol: a header of 24 bytes, then what it announces."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from enum import IntEnum
+from typing import NamedTuple
+
+# From this version on the checksum may be left at zero.
+VERSION_WITH_CHECKSUM = 0x01000000
+VERSION = 0x01000001
+# What a daemon must take before the two sides have agreed, and the most that we offer.
+SMALLEST_PAYLOAD = 4096
+LARGEST_PAYLOAD = 1024 * 1024
+
+_HEADER = struct.Struct("<6I")
+
+
+class Command(IntEnum):
+    """What a message is about; the values spell the name in ASCII."""
+
+    SYNC = 0x434E5953
+    CONNECT = 0x4E584E43
+    AUTHENTICATE = 0x48545541
+    OPEN = 0x4E45504F
+    OKAY = 0x59414B4F
+    CLOSE = 0x45534C43
+    WRITE = 0x45545257
+    START_TLS = 0x534C5453
+
+
+class ProtocolError(Exception):
+    """The other side does not speak the protocol; the connection is of no use any more."""
+
+
+class Packet(NamedTuple):
+    """One message; what the two numbers mean depends on the command."""
+
+    command: int
+    first: int
+    second: int
+    payload: bytes = b""
+
+
+def encode(packet: Packet, version: int = VERSION) -> bytes:
+    """The bytes of a message for a peer of this version."""
+    checksum = sum(packet.payload) & 0xFFFFFFFF if version <= VERSION_WITH_CHECKSUM else 0
+    header = _HEADER.pack(
+        packet.command,
+        packet.first & 0xFFFFFFFF,
+        packet.second & 0xFFFFFFFF,
+        len(packet.payload),
+        checksum,
+        packet.command ^ 0xFFFFFFFF,
+    )
+    return header + packet.payload
+
+
+async def read_packet(reader: asyncio.StreamReader, version: int = VERSION) -> Packet:
+    """The next message; `asyncio.IncompleteReadError` when the other side has gone."""
+    header = await reader.readexactly(_HEADER.size)
+    command, first, second, length, checksum, magic = _HEADER.unpack(header)
+    if magic != command ^ 0xFFFFFFFF:
+        raise ProtocolError(f"not an adb message: {header.hex()}")
+    if length > LARGEST_PAYLOAD:
+        raise ProtocolError(f"a message of {length} bytes, more than {LARGEST_PAYLOAD}")
+    payload = await reader.readexactly(length)
+    # A peer that has moved on from checksums sends zero.
+    checked = version <= VERSION_WITH_CHECKSUM or checksum != 0
+    if checked and checksum != sum(payload) & 0xFFFFFFFF:
+        raise ProtocolError("a message whose checksum is wrong")
+    return Packet(command, first, second, payload)
