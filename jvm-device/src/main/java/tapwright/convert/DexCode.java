@@ -1,10 +1,10 @@
 package tapwright.convert;
 
-import com.googlecode.d2j.DexException;
 import com.googlecode.d2j.node.DexClassNode;
 import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
-import com.googlecode.d2j.reader.DexFileReader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,6 +15,11 @@ import java.util.Set;
 
 /** All classes of an APK's DEX files; of two with one name the first counts, as on a device. */
 final class DexCode {
+  private static final int FILE_SIZE_AT = 32;
+
+  /** A header that promises more than this is no DEX header at all. */
+  private static final int LARGEST_FILE = 512 << 20;
+
   private final Map<String, DexClassNode> classes = new LinkedHashMap<>();
   private final Map<String, Set<String>> methods = new LinkedHashMap<>();
   private final List<byte[]> files = new ArrayList<>();
@@ -30,8 +35,9 @@ final class DexCode {
         throw ConversionException.unsupported(
             "the code of " + apkName + " is packed or encrypted (no DEX header)");
       }
+      refuseIfCutOff(bytes, apkName);
       code.files.add(bytes);
-      code.add(parse(bytes, apkName));
+      code.add(DexReading.read(bytes, apkName));
     }
     return code;
   }
@@ -41,16 +47,20 @@ final class DexCode {
         && new String(bytes, 0, 4, StandardCharsets.ISO_8859_1).equals("dex\n");
   }
 
-  private static DexFileNode parse(byte[] bytes, String apkName) throws ConversionException {
-    DexFileNode file = new DexFileNode();
-    int flags = DexFileReader.IGNORE_READ_EXCEPTION | DexFileReader.DONT_SANITIZE_NAMES;
-    try {
-      new DexFileReader(bytes).accept(file, flags);
-    } catch (DexException | IndexOutOfBoundsException | java.nio.BufferUnderflowException e) {
-      throw ConversionException.unsupported(
-          "the code of " + apkName + " is damaged or encrypted (" + e.getMessage() + ")");
+  /** The header says how long the file was when it was whole. */
+  private static void refuseIfCutOff(byte[] bytes, String apkName) throws ConversionException {
+    int whole = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(FILE_SIZE_AT);
+    if (whole > bytes.length && whole < LARGEST_FILE) {
+      throw ConversionException.input(
+          "truncated or damaged APK: "
+              + apkName
+              + ", its code ends after "
+              + bytes.length
+              + " of "
+              + whole
+              + " bytes",
+          "get the file again, or build it anew");
     }
-    return file;
   }
 
   private void add(DexFileNode file) {

@@ -44,6 +44,7 @@ final class Translator extends ExDex2Asm {
         node,
         name -> {
           made[0] = new ClassNode();
+          made[0].sourceFile = node.source;
           return made[0];
         },
         classInfo);

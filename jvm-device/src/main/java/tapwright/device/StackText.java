@@ -17,6 +17,8 @@ final class StackText {
           "(org\\.robolectric|tapwright|java\\.lang\\.invoke|jdk\\.internal"
               + "|java\\.lang\\.reflect|sun\\.reflect|java\\.util\\.concurrent\\.FutureTask)\\..*");
 
+  private static final String DOOR = Requests.class.getName();
+
   private StackText() {}
 
   /** The error with its causes, lines separated by newlines. */
@@ -53,6 +55,9 @@ final class StackText {
   static List<StackTraceElement> frames(Throwable error) {
     List<StackTraceElement> kept = new ArrayList<>();
     for (StackTraceElement frame : error.getStackTrace()) {
+      if (frame.getClassName().equals(DOOR)) {
+        break; // Below it is the host.
+      }
       if (!OWN.matcher(frame.getClassName()).matches()) {
         StackTraceElement shown = renamed(frame);
         if (kept.isEmpty() || !isDetour(shown, kept.get(kept.size() - 1))) {

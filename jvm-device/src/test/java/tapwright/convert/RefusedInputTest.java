@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -115,6 +116,17 @@ public class RefusedInputTest {
     byte[] dex = new byte[4096];
     System.arraycopy("dex\n035".getBytes(), 0, dex, 0, 7);
     assertRefused(app.entry("classes.dex", dex).apk(), 3, "damaged or encrypted");
+  }
+
+  @Test
+  public void cutOffDex() throws Exception {
+    TestApp whole = app.code("class Main {}");
+    byte[] dex;
+    try (ZipFile zip = new ZipFile(whole.apk().toFile())) {
+      dex = zip.getInputStream(zip.getEntry("classes.dex")).readAllBytes();
+    }
+    Path apk = app.entry("classes.dex", Arrays.copyOf(dex, dex.length - 100)).apk();
+    assertRefused(apk, 2, "truncated or damaged APK");
   }
 
   @Test
