@@ -31,6 +31,9 @@ final class CallRewriter {
           "java/lang/LinkageError",
           "java/lang/UnsatisfiedLinkError");
 
+  /** Methods that a super call can mean and that no class overrides. */
+  private static final Set<String> FINAL_METHODS = Set.of("wait", "notify", "notifyAll", "join");
+
   private final CallTable table = new CallTable();
   private final DexCode code;
 
@@ -76,6 +79,9 @@ final class CallRewriter {
   }
 
   private void rewriteCall(MethodNode method, MethodInsnNode call) {
+    if (call.getOpcode() == Opcodes.INVOKESPECIAL && !FINAL_METHODS.contains(call.name)) {
+      return; // An override calls what it overrides: through us it would call itself.
+    }
     String owner = code.declaringClass(call.owner, call.name + call.desc);
     CallTable.Target target = table.target(owner, call.name, call.desc);
     if (target == null) {

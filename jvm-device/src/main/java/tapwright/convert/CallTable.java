@@ -25,6 +25,8 @@ final class CallTable {
     addWaiting();
     addChance();
     addProcesses();
+    addThreads();
+    addProperties();
   }
 
   /** Whether any rewritten method has this name; cheap, to skip the rest. */
@@ -77,15 +79,18 @@ final class CallTable {
   }
 
   private void addWaiting() {
-    replaceVirtual(ANY, "wait", "(J)V", "AppWaits", "wait");
-    replaceVirtual(ANY, "wait", "(JI)V", "AppWaits", "wait");
-    replaceVirtual(ANY, "notify", "()V", "AppWaits", "notify");
-    replaceVirtual(ANY, "notifyAll", "()V", "AppWaits", "notifyAll");
+    for (String arguments : new String[] {"(J)V", "(JI)V"}) {
+      replaceVirtual(ANY, "wait", arguments, "AppMonitors", "wait");
+      replaceVirtual("java/lang/Thread", "join", arguments, "AppWaits", "join");
+    }
+    replaceVirtual(ANY, "notify", "()V", "AppMonitors", "notify");
+    replaceVirtual(ANY, "notifyAll", "()V", "AppMonitors", "notifyAll");
     String locks = "java/util/concurrent/locks/LockSupport";
     for (String name : new String[] {"parkNanos", "parkUntil"}) {
       replaceStatic(locks, name, "(J)V", "AppPark", name);
       replaceStatic(locks, name, "(Ljava/lang/Object;J)V", "AppPark", name);
     }
+    WaitTable.add((owner, name, target) -> put(owner + "." + name, target));
     String executors = "java/util/concurrent/Executors";
     String threads = "Ljava/util/concurrent/ThreadFactory;";
     String result = "Ljava/util/concurrent/ScheduledExecutorService;";
@@ -111,32 +116,61 @@ final class CallTable {
 
   private void addProcesses() {
     for (String prefix : new String[] {"load", "loadLibrary"}) {
-      replaceStatic("java/lang/System", prefix, STRING, "AppSystem", prefix);
-      replaceVirtual("java/lang/Runtime", prefix, STRING, "AppSystem", prefix);
+      replaceStatic("java/lang/System", prefix, STRING, "AppLibraries", prefix);
+      replaceVirtual("java/lang/Runtime", prefix, STRING, "AppLibraries", prefix);
     }
     String process = "Ljava/lang/Process;";
     for (String command : new String[] {"Ljava/lang/String;", "[Ljava/lang/String;"}) {
       for (String rest :
           new String[] {"", "[Ljava/lang/String;", "[Ljava/lang/String;Ljava/io/File;"}) {
         String descriptor = "(" + command + rest + ")" + process;
-        replaceVirtual("java/lang/Runtime", "exec", descriptor, "AppSystem", "exec");
+        replaceVirtual("java/lang/Runtime", "exec", descriptor, "AppCommands", "exec");
       }
     }
-    replaceVirtual("java/lang/ProcessBuilder", "start", "()" + process, "AppSystem", "start");
+    replaceVirtual("java/lang/ProcessBuilder", "start", "()" + process, "AppCommands", "start");
+  }
+
+  private void addThreads() {
+    String group = "java/lang/ThreadGroup";
+    String result = "()L" + group + ";";
+    replaceVirtual("java/lang/Thread", "interrupt", "()V", "AppThreadCalls", "interrupt");
+    replaceVirtual(group, "interrupt", "()V", "AppThreadCalls", "interrupt");
+    replaceVirtual(group, "getParent", result, "AppThreadCalls", "getParent");
+  }
+
+  private void addProperties() {
+    String text = "Ljava/lang/String;";
+    String all = "Ljava/util/Properties;";
+    String[][] calls = {
+      {"getProperty", "(" + text + ")" + text},
+      {"getProperty", "(" + text + text + ")" + text},
+      {"setProperty", "(" + text + text + ")" + text},
+      {"clearProperty", "(" + text + ")" + text},
+      {"getProperties", "()" + all},
+      {"setProperties", "(" + all + ")V"},
+      {"getenv", "(" + text + ")" + text},
+      {"getenv", "()Ljava/util/Map;"},
+    };
+    for (String[] call : calls) {
+      replaceStatic("java/lang/System", call[0], call[1], "AppProperties", call[0]);
+    }
+    String isSet = "(" + text + ")Z";
+    replaceStatic("java/lang/Boolean", "getBoolean", isSet, "AppProperties", "getBoolean");
   }
 
   private void replaceStatic(
       String owner, String name, String descriptor, String target, String targetName) {
-    names.add(name);
-    targets.put(
-        owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, descriptor));
+    put(owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, descriptor));
   }
 
   private void replaceVirtual(
       String owner, String name, String descriptor, String target, String targetName) {
     String withReceiver = "(L" + owner + ";" + descriptor.substring(1);
-    names.add(name);
-    targets.put(
-        owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, withReceiver));
+    put(owner + "." + name + descriptor, new Target(RUNTIME + target, targetName, withReceiver));
+  }
+
+  private void put(String method, Target target) {
+    names.add(method.substring(method.indexOf('.') + 1, method.indexOf('(')));
+    targets.put(method, target);
   }
 }

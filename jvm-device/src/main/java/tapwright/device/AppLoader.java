@@ -17,18 +17,8 @@ import java.util.List;
  * <p>The app sees the framework, the JDK and itself, never the libraries the device is built from.
  */
 final class AppLoader extends ClassLoader {
-  /** Packages that a phone has and the framework jar leaves to the JDK, and the device's own. */
-  private static final List<String> FROM_PARENT =
-      List.of(
-          "java.",
-          "javax.",
-          "jdk.",
-          "sun.",
-          "org.w3c.dom.",
-          "org.xml.sax.",
-          "com.sun.",
-          "tapwright.runtime.",
-          "org.robolectric.");
+  /** What converted app code calls. */
+  private static final String RUNTIME = "tapwright.runtime.";
 
   static {
     registerAsParallelCapable();
@@ -52,7 +42,7 @@ final class AppLoader extends ClassLoader {
       if (bytes != null) {
         return defineClass(name, bytes, 0, bytes.length);
       }
-      if (classes.isOfFramework(name) || FROM_PARENT.stream().anyMatch(name::startsWith)) {
+      if (classes.isOfFramework(name) || PhonePlatform.has(name) || name.startsWith(RUNTIME)) {
         return getParent().loadClass(name);
       }
       throw new ClassNotFoundException(name);

@@ -2,7 +2,10 @@ package tapwright.device;
 
 import android.os.SystemClock;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Sleepers;
 
 /**
@@ -13,6 +16,10 @@ import tapwright.runtime.Sleepers;
  */
 final class BlockedClock {
   private static final long TICK_MILLISECONDS = 25;
+
+  /** Where the main thread waits and sees to the time itself. */
+  private static final Set<String> MOVES_THE_CLOCK =
+      Set.of(Background.class.getName(), "tapwright.runtime.VirtualWait");
 
   private final Thread main = Thread.currentThread();
 
@@ -25,18 +32,15 @@ final class BlockedClock {
 
   private void watch() {
     boolean waited = false;
-    try {
-      while (true) {
-        Thread.sleep(TICK_MILLISECONDS);
-        boolean waits = isWaiting(main.getState());
-        if (waits && waited && Sleepers.nextWake() != Long.MAX_VALUE && isInApp()) {
-          moveToNextWake();
-          waits = false;
-        }
-        waited = waits;
+    while (true) {
+      LockSupport.parkNanos(TICK_MILLISECONDS * 1_000_000);
+      Thread.interrupted(); // An app must not be able to end the watch over it.
+      boolean waits = isWaiting(main.getState());
+      if (waits && waited && Sleepers.nextWake() != Long.MAX_VALUE && isInApp()) {
+        moveToNextWake();
+        waits = false;
       }
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
+      waited = waits;
     }
   }
 
@@ -50,7 +54,7 @@ final class BlockedClock {
   private boolean isInApp() {
     boolean serving = false;
     for (StackTraceElement frame : main.getStackTrace()) {
-      if (frame.getClassName().equals(Background.class.getName())) {
+      if (MOVES_THE_CLOCK.contains(frame.getClassName())) {
         return false;
       }
       serving |= frame.getClassName().equals(Requests.class.getName());
@@ -62,6 +66,7 @@ final class BlockedClock {
     long ahead = Sleepers.nextWake() - SystemClock.uptimeMillis();
     if (ahead > 0) {
       ShadowSystemClock.advanceBy(Duration.ofMillis(ahead));
+      AppRuntime.mainThreadWaited(ahead);
     }
     Sleepers.wake();
   }

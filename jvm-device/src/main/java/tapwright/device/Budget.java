@@ -10,6 +10,8 @@ package tapwright.device;
  * @param backgroundNanoseconds real time that a step waits for threads of the app
  * @param launchMilliseconds processor time that the start of a process may take: a cold JVM is slow
  * @param blockedMilliseconds processor time after which app code on the main thread counts as hung
+ * @param asleepMilliseconds virtual time that it may sleep in one message: an input that comes
+ *     meanwhile waits as long
  */
 record Budget(
     long settleMilliseconds,
@@ -18,7 +20,8 @@ record Budget(
     long stepNanoseconds,
     long backgroundNanoseconds,
     long launchMilliseconds,
-    long blockedMilliseconds) {
+    long blockedMilliseconds,
+    long asleepMilliseconds) {
   static final Budget STANDARD =
-      new Budget(400, 1_600, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 5_000);
+      new Budget(400, 1_600, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 5_000, 5_000);
 }

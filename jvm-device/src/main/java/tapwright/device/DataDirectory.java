@@ -46,6 +46,11 @@ final class DataDirectory extends TempDirectory {
     return name;
   }
 
+  /** The cache directory of an app; it need not exist. */
+  Path cacheOf(String packageName) {
+    return base.resolve(phoneName(packageName + "-dataDir")).resolve("cache");
+  }
+
   @Override
   public Path createFile(String name, String contents) {
     Path file = base.resolve(name);

@@ -3,6 +3,7 @@ package tapwright.device;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tapwright.runtime.AppExit;
+import tapwright.runtime.AppLibraries;
 import tapwright.runtime.Limits;
 import tapwright.runtime.MainThreadBlocked;
 
@@ -50,7 +51,7 @@ final class Faults {
 
   private boolean isLimit(Throwable cause) {
     if (cause instanceof UnsatisfiedLinkError) {
-      return true;
+      return !AppLibraries.failsOnPhones(cause);
     }
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
       return isPlatform(missingClass(cause));
@@ -98,7 +99,9 @@ final class Faults {
   }
 
   private boolean isPlatform(String className) {
-    return PLATFORM.matcher(className).matches() && !device.app().classes().isOfApp(className);
+    return PLATFORM.matcher(className).matches()
+        && !PhonePlatform.lacks(className)
+        && !device.app().classes().isOfApp(className);
   }
 
   private static String missingClass(Throwable cause) {

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.robolectric.RuntimeEnvironment;
+import tapwright.runtime.AppLibraries;
 import tapwright.runtime.Probes;
 
 /** Puts an app on the device, and back to how it was just after that. */
@@ -45,6 +48,7 @@ final class Installer {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    AppLibraries.setOfApp(libraries(manifest));
     readSeed(request);
     for (String setting : SETTINGS) {
       if (request.containsKey(setting)) {
@@ -79,6 +83,14 @@ final class Installer {
             && coverage.get("probes") instanceof Number number
         ? number.intValue()
         : 0;
+  }
+
+  private static Set<String> libraries(Map<?, ?> manifest) {
+    Set<String> names = new HashSet<>();
+    if (manifest.get("nativeLibraries") instanceof List<?> list) {
+      list.forEach(name -> names.add(name.toString()));
+    }
+    return names;
   }
 
   private static String frameworkJar(Map<String, Object> request) {

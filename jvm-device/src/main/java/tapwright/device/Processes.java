@@ -17,7 +17,9 @@ import org.robolectric.pluginapi.config.ConfigurationStrategy;
 import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowSystemClock;
 import tapwright.runtime.AppClock;
+import tapwright.runtime.AppProperties;
 import tapwright.runtime.AppRandom;
+import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Limits;
 
 /** Starts and ends processes of the app: fresh classes and framework state each time. */
@@ -27,6 +29,7 @@ final class Processes {
   private final Device device;
   private final TestEnvironment environment;
   private final Leftovers leftovers = new Leftovers();
+  private JvmState jvm;
   private boolean running;
   private boolean attached;
   private boolean ready;
@@ -75,6 +78,9 @@ final class Processes {
     running = true;
     attached = false;
     InstalledApp app = device.app();
+    jvm = new JvmState();
+    AppProperties.begin(
+        Map.of("java.io.tmpdir", device.dataDirectory().cacheOf(app.packageName()).toString()));
     app.openLoader();
     environment.setUpApplicationState(
         "device", new Settings(device.qualifiers()), new ApkManifest(app.apk(), app.targetSdk()));
@@ -93,6 +99,8 @@ final class Processes {
     if (!ready) {
       ready = true;
       new BlockedClock().start();
+      Background others = new Background();
+      AppRuntime.setOthersRest(() -> !others.isBusy());
     }
     FrameworkState.stillAnimations(application);
     leftovers.rememberThreadLocals();
@@ -124,6 +132,7 @@ final class Processes {
     FrameworkState.clearCaches();
     leftovers.forgetThreadLocals();
     device.app().closeLoader();
+    jvm.restore();
     Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
   }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowLooper;
 import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Sleepers;
 
 /**
@@ -64,6 +65,7 @@ public final class Pump {
       if (next <= now) {
         messages++;
         guardInstant();
+        AppRuntime.messageBegins();
         main.runOneTask();
         continue;
       }

@@ -95,10 +95,12 @@ final class Requests {
 
   /** Gives control to the app and lets it settle; false when its process ended on the way. */
   private boolean inApp(Runnable action, long settleMilliseconds) {
-    AppRuntime.arm(
-        device.processes().isRunning()
-            ? device.budget().blockedMilliseconds()
-            : device.budget().launchMilliseconds());
+    if (device.processes().isRunning()) {
+      AppRuntime.arm(device.budget().blockedMilliseconds(), device.budget().asleepMilliseconds());
+    } else {
+      // Nobody touches what is not there yet.
+      AppRuntime.arm(device.budget().launchMilliseconds(), Long.MAX_VALUE);
+    }
     try {
       action.run();
       if (device.processes().isRunning()) {

@@ -55,7 +55,7 @@ public final class AppClock {
     return now;
   }
 
-  private static boolean onMainThread() {
+  static boolean onMainThread() {
     Looper main = Looper.getMainLooper();
     return main != null && main.isCurrentThread();
   }
@@ -70,13 +70,21 @@ public final class AppClock {
       throw new InterruptedException("sleep interrupted");
     }
     if (onMainThread()) {
-      SystemClock.sleep(milliseconds);
-      Sleepers.wake();
-      AppRuntime.poll();
+      sleepOnMain(milliseconds);
       return;
     }
     long now = SystemClock.uptimeMillis();
     Sleepers.sleepUntil(milliseconds > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + milliseconds);
+  }
+
+  /** Moves the clock; too long a sleep ends as soon as it is one. */
+  private static void sleepOnMain(long milliseconds) {
+    long left = Deadline.asleepLeft();
+    long asleep = milliseconds > left ? left + 1 : milliseconds;
+    SystemClock.sleep(asleep);
+    Sleepers.wake();
+    Deadline.slept(asleep);
+    AppRuntime.poll();
   }
 
   /** In place of {@code Thread.sleep(long, int)}. */

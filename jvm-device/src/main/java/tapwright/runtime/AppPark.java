@@ -1,7 +1,5 @@
 package tapwright.runtime;
 
-import android.os.Looper;
-import android.os.SystemClock;
 import java.util.concurrent.locks.LockSupport;
 
 /** In place of the timed parks of LockSupport, on which coroutines and timers of apps wait. */
@@ -24,15 +22,19 @@ public final class AppPark {
         nanoseconds / NANOSECONDS_PER_MILLISECOND
             + (nanoseconds % NANOSECONDS_PER_MILLISECOND == 0 ? 0 : 1);
     AppRuntime.endIfDoomed();
-    if (Looper.getMainLooper().isCurrentThread()) {
-      SystemClock.sleep(milliseconds);
-      Sleepers.wake();
+    long end = VirtualWait.end(milliseconds);
+    if (AppClock.onMainThread()) {
+      // Parks may end early, and this one does: its caller looks and parks again.
+      LockSupport.parkNanos(blocker, NANOSECONDS_PER_MILLISECOND);
+      VirtualWait.passOnMain(end);
       return;
     }
-    Thread parked = Thread.currentThread();
-    Runnable cancel = AppAlarms.after(milliseconds, () -> LockSupport.unpark(parked));
-    LockSupport.park(blocker);
-    cancel.run();
+    Sleepers.Sleeper sleeper = Sleepers.enter(end, Thread.currentThread());
+    try {
+      LockSupport.park(blocker);
+    } finally {
+      Sleepers.leave(sleeper);
+    }
     AppRuntime.endIfDoomed();
   }
 

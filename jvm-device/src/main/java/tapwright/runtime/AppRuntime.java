@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * How app code ends: exits, endless loops, and threads that outlive their app.
@@ -72,7 +73,7 @@ public final class AppRuntime {
       endIfDoomed();
     } else if (Deadline.isLate()) {
       // Again and again until the device has control back: the app may catch everything.
-      throw new MainThreadBlocked(Deadline.allowed());
+      throw Deadline.blocked();
     }
   }
 
@@ -95,9 +96,27 @@ public final class AppRuntime {
     return taken;
   }
 
-  /** Device side: app code on the main thread must come back within this much real time. */
-  public static void arm(long milliseconds) {
-    Deadline.arm(milliseconds);
+  /**
+   * Device side: app code on the main thread must come back within this much processor time, and
+   * may sleep for so long of virtual time in one message.
+   */
+  public static void arm(long milliseconds, long asleepMilliseconds) {
+    Deadline.arm(milliseconds, asleepMilliseconds);
+  }
+
+  /** Device side: the main thread comes to its next message. */
+  public static void messageBegins() {
+    Deadline.awake();
+  }
+
+  /** Device side: the main thread waited in app code while virtual time moved on by this much. */
+  public static void mainThreadWaited(long milliseconds) {
+    Deadline.slept(milliseconds);
+  }
+
+  /** Device side: says whether the app's other threads have nothing to do now. */
+  public static void setOthersRest(BooleanSupplier rest) {
+    VirtualWait.othersRest = rest;
   }
 
   /** Device side: the app gave control back in time. */
@@ -119,8 +138,6 @@ public final class AppRuntime {
     doomed.removeIf(thread -> thread.getState() == Thread.State.TERMINATED);
     alarm = !doomed.isEmpty();
     Sleepers.wakeAll();
-    for (Thread thread : threads) {
-      thread.interrupt();
-    }
+    threads.forEach(Thread::interrupt);
   }
 }

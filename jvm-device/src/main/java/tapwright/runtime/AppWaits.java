@@ -1,108 +1,161 @@
 package tapwright.runtime;
 
-import android.os.Looper;
-import android.os.SystemClock;
-import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
 
-/**
- * Waits of app code that end by themselves after a while: a while of virtual time. As long as the
- * main thread is in such a wait, virtual time goes as fast as real time.
- */
+/** Waits of app code for other threads, with a limit of time: of virtual time. */
 public final class AppWaits {
-  private static final class Monitor {
-    int waiting;
-    int signals;
-  }
-
-  private static final Map<Object, Monitor> monitors = new IdentityHashMap<>();
+  private static final TimeUnit MILLISECONDS = TimeUnit.MILLISECONDS;
 
   private AppWaits() {}
 
-  /** In place of {@code Object.wait(long)}. */
-  public static void wait(Object object, long milliseconds) throws InterruptedException {
+  /** In place of {@code Thread.join(long)}. */
+  public static void join(Thread thread, long milliseconds) throws InterruptedException {
     if (milliseconds <= 0) {
-      object.wait(milliseconds); // For ever, or an exception.
+      thread.join(milliseconds); // For ever, or an exception.
       return;
     }
-    Monitor monitor = enter(object);
-    int before = monitor.signals;
-    long end = end(milliseconds);
-    Sleepers.Sleeper sleeper = Sleepers.enter(end);
-    try {
-      while (monitor.signals == before && SystemClock.uptimeMillis() < end) {
-        AppRuntime.endIfDoomed();
-        object.wait(slice());
-        passSlice();
-      }
-    } finally {
-      Sleepers.leave(sleeper);
-      leave(object, monitor);
-    }
+    VirtualWait.<RuntimeException>await(
+        milliseconds,
+        slice -> {
+          if (slice > 0) {
+            thread.join(slice);
+          }
+          return !thread.isAlive();
+        });
   }
 
-  /** In place of {@code Object.wait(long, int)}. */
-  public static void wait(Object object, long milliseconds, int nanoseconds)
+  /** In place of {@code Thread.join(long, int)}. */
+  public static void join(Thread thread, long milliseconds, int nanoseconds)
       throws InterruptedException {
-    wait(object, nanoseconds > 0 ? milliseconds + 1 : milliseconds);
+    join(thread, nanoseconds > 0 ? milliseconds + 1 : milliseconds);
   }
 
-  /** In place of {@code Object.notify}. */
-  public static void notify(Object object) {
-    signal(object);
-    object.notify();
-  }
-
-  /** In place of {@code Object.notifyAll}. */
-  public static void notifyAll(Object object) {
-    signal(object);
-    object.notifyAll();
-  }
-
-  private static Monitor enter(Object object) {
-    synchronized (monitors) {
-      Monitor monitor = monitors.computeIfAbsent(object, key -> new Monitor());
-      monitor.waiting++;
-      return monitor;
+  /** In place of {@code Future.get(long, TimeUnit)}. */
+  public static Object get(Future<?> future, long time, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    if (!isOfPlatform(future)) {
+      return future.get(time, unit);
     }
+    boolean done =
+        VirtualWait.<ExecutionException>await(
+            milliseconds(time, unit), slice -> isDone(future, slice));
+    return done ? future.get() : future.get(0, unit);
   }
 
-  private static void leave(Object object, Monitor monitor) {
-    synchronized (monitors) {
-      if (--monitor.waiting == 0) {
-        monitors.remove(object);
-      }
+  private static boolean isDone(Future<?> future, long slice) throws InterruptedException {
+    try {
+      future.get(slice, MILLISECONDS);
+    } catch (TimeoutException early) {
+      return false;
+    } catch (ExecutionException | java.util.concurrent.CancellationException told) {
+      return true; // The caller is told by the get that follows.
     }
+    return true;
   }
 
-  private static void signal(Object object) {
-    synchronized (monitors) {
-      Monitor monitor = monitors.get(object);
-      if (monitor != null) {
-        monitor.signals++;
-      }
-    }
+  /** In place of {@code CountDownLatch.await(long, TimeUnit)}. */
+  public static boolean await(CountDownLatch latch, long time, TimeUnit unit)
+      throws InterruptedException {
+    return VirtualWait.<RuntimeException>await(
+        milliseconds(time, unit), slice -> latch.await(slice, MILLISECONDS));
   }
 
-  private static long end(long milliseconds) {
-    long now = SystemClock.uptimeMillis();
-    return milliseconds > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + milliseconds;
+  /** In place of {@code ExecutorService.awaitTermination}. */
+  public static boolean awaitTermination(ExecutorService executor, long time, TimeUnit unit)
+      throws InterruptedException {
+    return isOfPlatform(executor)
+        ? VirtualWait.<RuntimeException>await(
+            milliseconds(time, unit), slice -> executor.awaitTermination(slice, MILLISECONDS))
+        : executor.awaitTermination(time, unit);
   }
 
-  private static long slice() {
-    return onMainThread() ? 1 : Sleepers.FALLBACK_MILLISECONDS;
+  /** In place of {@code Semaphore.tryAcquire(long, TimeUnit)}. */
+  public static boolean tryAcquire(Semaphore semaphore, long time, TimeUnit unit)
+      throws InterruptedException {
+    return tryAcquire(semaphore, 1, time, unit);
   }
 
-  private static void passSlice() {
-    if (onMainThread()) {
-      SystemClock.sleep(1);
-      Sleepers.wake();
-      AppRuntime.poll();
-    }
+  /** In place of {@code Semaphore.tryAcquire(int, long, TimeUnit)}. */
+  public static boolean tryAcquire(Semaphore semaphore, int permits, long time, TimeUnit unit)
+      throws InterruptedException {
+    return VirtualWait.<RuntimeException>await(
+        milliseconds(time, unit), slice -> semaphore.tryAcquire(permits, slice, MILLISECONDS));
   }
 
-  private static boolean onMainThread() {
-    Looper main = Looper.getMainLooper();
-    return main != null && main.isCurrentThread();
+  /** In place of {@code Lock.tryLock(long, TimeUnit)}. */
+  public static boolean tryLock(Lock lock, long time, TimeUnit unit) throws InterruptedException {
+    return isOfPlatform(lock)
+        ? VirtualWait.<RuntimeException>await(
+            milliseconds(time, unit), slice -> lock.tryLock(slice, MILLISECONDS))
+        : lock.tryLock(time, unit);
+  }
+
+  /** In place of {@code BlockingQueue.poll(long, TimeUnit)}. */
+  public static Object poll(BlockingQueue<?> queue, long time, TimeUnit unit)
+      throws InterruptedException {
+    return isOfPlatform(queue)
+        ? taken(time, unit, slice -> queue.poll(slice, MILLISECONDS))
+        : queue.poll(time, unit);
+  }
+
+  /** In place of {@code BlockingDeque.pollFirst(long, TimeUnit)}. */
+  public static Object pollFirst(BlockingDeque<?> queue, long time, TimeUnit unit)
+      throws InterruptedException {
+    return isOfPlatform(queue)
+        ? taken(time, unit, slice -> queue.pollFirst(slice, MILLISECONDS))
+        : queue.pollFirst(time, unit);
+  }
+
+  /** In place of {@code BlockingDeque.pollLast(long, TimeUnit)}. */
+  public static Object pollLast(BlockingDeque<?> queue, long time, TimeUnit unit)
+      throws InterruptedException {
+    return isOfPlatform(queue)
+        ? taken(time, unit, slice -> queue.pollLast(slice, MILLISECONDS))
+        : queue.pollLast(time, unit);
+  }
+
+  /** In place of {@code BlockingQueue.offer(Object, long, TimeUnit)}. */
+  public static boolean offer(BlockingQueue<Object> queue, Object item, long time, TimeUnit unit)
+      throws InterruptedException {
+    return isOfPlatform(queue)
+        ? VirtualWait.<RuntimeException>await(
+            milliseconds(time, unit), slice -> queue.offer(item, slice, MILLISECONDS))
+        : queue.offer(item, time, unit);
+  }
+
+  /** Takes something out of a queue, waiting for a slice of real time. */
+  private interface Taking {
+    Object within(long milliseconds) throws InterruptedException;
+  }
+
+  private static Object taken(long time, TimeUnit unit, Taking taking) throws InterruptedException {
+    Object[] item = new Object[1];
+    VirtualWait.<RuntimeException>await(
+        milliseconds(time, unit),
+        slice -> {
+          item[0] = taking.within(slice);
+          return item[0] != null;
+        });
+    return item[0];
+  }
+
+  /** Whether it waits by real time; what the app itself defines waits by our clock inside. */
+  static boolean isOfPlatform(Object object) {
+    ClassLoader loader = object.getClass().getClassLoader();
+    return loader == null || loader == AppWaits.class.getClassLoader();
+  }
+
+  static long milliseconds(long time, TimeUnit unit) {
+    long whole = unit.toMillis(time);
+    return time > 0 && unit.convert(whole, MILLISECONDS) < time ? whole + 1 : whole;
   }
 }

@@ -2,12 +2,14 @@ package tapwright.runtime;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Processor time after which app code on the main thread counts as hung; watched by one daemon.
  *
- * <p>Processor time and not real time: on a busy machine a slow step is no hang. A main thread that
- * waits without working is the business of the watchdog outside.
+ * <p>Processor time and not real time: on a busy machine a slow step is no hang. Sleep counts too,
+ * in virtual time and by message: on a phone an input that comes during it waits as long. A main
+ * thread that waits without working is the business of the watchdog outside.
  */
 final class Deadline {
   private static final long TICK_MILLISECONDS = 50;
@@ -17,13 +19,17 @@ final class Deadline {
   private static volatile boolean late;
   private static volatile long end;
   private static volatile long allowed;
+  private static volatile long asleep;
+  private static volatile long allowedAsleep = Long.MAX_VALUE;
   private static Thread watcher;
 
   private Deadline() {}
 
-  /** The calling thread may use this much processor time from now on. */
-  static void arm(long milliseconds) {
+  /** The calling thread may use this much processor time, and sleep so long per message. */
+  static void arm(long milliseconds, long asleepMilliseconds) {
     allowed = milliseconds;
+    allowedAsleep = asleepMilliseconds;
+    asleep = 0;
     late = false;
     end = threads.getCurrentThreadCpuTime() + milliseconds * 1_000_000;
     watched = Thread.currentThread();
@@ -40,9 +46,30 @@ final class Deadline {
     late = false;
   }
 
-  /** The processor time that was allowed, in milliseconds. */
-  static long allowed() {
-    return allowed;
+  /** What the watched thread is to be stopped with. */
+  static MainThreadBlocked blocked() {
+    return asleep > allowedAsleep
+        ? new MainThreadBlocked("asleep", allowedAsleep)
+        : new MainThreadBlocked("busy", allowed);
+  }
+
+  /** The main thread comes to its next message: whoever waited for it is served. */
+  static void awake() {
+    asleep = 0;
+  }
+
+  /** How much longer the main thread may sleep before it counts as hung. */
+  static long asleepLeft() {
+    return watched == null ? Long.MAX_VALUE : Math.max(0, allowedAsleep - asleep);
+  }
+
+  /** The main thread slept or waited for so long in virtual time. */
+  static void slept(long milliseconds) {
+    asleep += milliseconds;
+    if (watched != null && asleep > allowedAsleep) {
+      late = true;
+      AppRuntime.alarm = true;
+    }
   }
 
   static boolean isWatching(Thread thread) {
@@ -60,16 +87,13 @@ final class Deadline {
   }
 
   private static void watch() {
-    try {
-      while (true) {
-        Thread.sleep(TICK_MILLISECONDS);
-        if (passed()) {
-          late = true;
-          AppRuntime.alarm = true;
-        }
+    while (true) {
+      LockSupport.parkNanos(TICK_MILLISECONDS * 1_000_000);
+      Thread.interrupted(); // An app must not be able to end the watch over it.
+      if (passed()) {
+        late = true;
+        AppRuntime.alarm = true;
       }
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
     }
   }
 }

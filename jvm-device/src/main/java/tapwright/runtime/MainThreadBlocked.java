@@ -1,12 +1,12 @@
 package tapwright.runtime;
 
 /**
- * Thrown out of an endless loop of app code on the main thread: the device reports it as an ANR.
+ * Thrown out of app code that keeps the main thread for too long: the device reports it as an ANR.
  */
 public final class MainThreadBlocked extends Error {
   private static final long serialVersionUID = 1L;
 
-  MainThreadBlocked(long milliseconds) {
-    super("main thread busy for more than " + milliseconds + " ms");
+  MainThreadBlocked(String how, long milliseconds) {
+    super("main thread " + how + " for more than " + milliseconds + " ms");
   }
 }

@@ -3,6 +3,7 @@ package tapwright.runtime;
 import android.os.SystemClock;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * App threads that wait for a moment of virtual time.
@@ -18,8 +19,12 @@ public final class Sleepers {
   static final class Sleeper {
     final long wakeAt;
 
-    Sleeper(long wakeAt) {
+    /** The thread, if it is parked and has to be unparked; else null. */
+    final Thread parked;
+
+    Sleeper(long wakeAt, Thread parked) {
       this.wakeAt = wakeAt;
+      this.parked = parked;
     }
   }
 
@@ -28,7 +33,11 @@ public final class Sleepers {
   private Sleepers() {}
 
   static Sleeper enter(long wakeAt) {
-    Sleeper sleeper = new Sleeper(wakeAt);
+    return enter(wakeAt, null);
+  }
+
+  static Sleeper enter(long wakeAt, Thread parked) {
+    Sleeper sleeper = new Sleeper(wakeAt, parked);
     synchronized (sleepers) {
       sleepers.add(sleeper);
     }
@@ -88,6 +97,9 @@ public final class Sleepers {
 
   static void wakeAll() {
     synchronized (sleepers) {
+      for (Sleeper sleeper : sleepers) {
+        LockSupport.unpark(sleeper.parked); // Nothing happens to null, nor to one too early.
+      }
       sleepers.notifyAll();
     }
   }

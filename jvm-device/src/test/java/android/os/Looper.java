@@ -15,4 +15,8 @@ public final class Looper {
   public boolean isCurrentThread() {
     return Thread.currentThread() == thread;
   }
+
+  public Thread getThread() {
+    return thread;
+  }
 }

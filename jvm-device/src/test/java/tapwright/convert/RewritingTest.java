@@ -9,12 +9,14 @@ import android.os.Looper;
 import android.os.SystemClock;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
+import java.util.Set;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import tapwright.runtime.AppClock;
 import tapwright.runtime.AppExit;
+import tapwright.runtime.AppLibraries;
 import tapwright.runtime.AppRandom;
 import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Limits;
@@ -168,7 +170,7 @@ public class RewritingTest {
 
   @Test
   public void hungMainThreadIsReported() {
-    AppRuntime.arm(200);
+    AppRuntime.arm(200, Long.MAX_VALUE);
     MainThreadBlocked blocked =
         assertThrows(
             MainThreadBlocked.class,
@@ -179,7 +181,7 @@ public class RewritingTest {
 
   @Test
   public void hungMainThreadThatCatchesEverythingIsReported() {
-    AppRuntime.arm(200);
+    AppRuntime.arm(200, Long.MAX_VALUE);
     assertThrows(
         MainThreadBlocked.class,
         () ->
@@ -220,7 +222,8 @@ public class RewritingTest {
   }
 
   @Test
-  public void missingLibraryIsALimit() throws Throwable {
+  public void libraryOfTheAppIsALimit() throws Throwable {
+    AppLibraries.setOfApp(Set.of("libshiny.so", "libdull.so"));
     assertEquals(1, run("System.loadLibrary(\"shiny\"); return 1;"));
     assertEquals(
         2,
@@ -230,6 +233,23 @@ public class RewritingTest {
     assertEquals(
         List.of("libshiny.so", "libdull.so"),
         Limits.take().stream().map(Limits.Limit::name).toList());
+  }
+
+  @Test
+  public void libraryThatAPhoneWouldNotFindFailsAsThere() throws Throwable {
+    AppLibraries.setOfApp(Set.of());
+    String bad = folder.newFile("libbad.so").toString();
+    for (String call :
+        List.of(
+            "System.loadLibrary(\"none\");",
+            "System.load(\"/none/libnone.so\");",
+            "Runtime.getRuntime().load(\"" + bad + "\");")) {
+      UnsatisfiedLinkError error =
+          assertThrows(UnsatisfiedLinkError.class, () -> run(call + "return 1;"));
+      assertTrue(call, AppLibraries.failsOnPhones(error));
+    }
+    assertEquals(1, run("System.loadLibrary(\"log\"); return 1;"));
+    assertEquals(List.of(), Limits.take());
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Sleepers;
 
 /** Timers, schedulers and waits with a time limit of app code keep to the virtual clock. */
@@ -147,6 +148,80 @@ public class VirtualWaitsTest {
         waiter.join();
         """);
     assertEquals(List.of("waiting@0", "notified@0"), events);
+  }
+
+  @Test
+  public void waitsForOtherThreadsEndByTheVirtualClock() throws Exception {
+    start(
+        """
+        new Thread(new Runnable() { public void run() {
+          try {
+            Thread.currentThread().join(1000);
+            note("joined");
+            note("latch " + new CountDownLatch(1).await(1, TimeUnit.SECONDS));
+            note("queue " + new LinkedBlockingQueue<String>().poll(1, TimeUnit.SECONDS));
+            BlockingQueue<String> full = new ArrayBlockingQueue<String>(1);
+            full.put("x");
+            note("offer " + full.offer("y", 1, TimeUnit.SECONDS));
+            note("permit " + new Semaphore(0).tryAcquire(1, TimeUnit.SECONDS));
+            java.util.concurrent.locks.Lock lock = new java.util.concurrent.locks.ReentrantLock();
+            java.util.concurrent.locks.Condition condition = lock.newCondition();
+            lock.lock();
+            note("condition " + condition.await(1, TimeUnit.SECONDS));
+            note("nanos " + (condition.awaitNanos(1000000000L) <= 0));
+            FutureTask<String> never = new FutureTask<String>(() -> "never");
+            try { never.get(1, TimeUnit.SECONDS); } catch (TimeoutException e) { note("timeout"); }
+          } catch (Exception e) { note(e.toString()); }
+        } }).start();
+        """);
+    runUntil(8);
+    assertEquals(
+        List.of(
+            "joined@1000",
+            "latch false@2000",
+            "queue null@3000",
+            "offer false@4000",
+            "permit false@5000",
+            "condition false@6000",
+            "nanos true@7000",
+            "timeout@8000"),
+        events);
+  }
+
+  @Test
+  public void waitsForOtherThreadsEndWhenTheyAreDone() throws Exception {
+    start(
+        """
+        final ExecutorService pool = Executors.newSingleThreadExecutor();
+        Future<String> done = pool.submit(() -> "done");
+        note(done.get(1000, TimeUnit.SECONDS));
+        final java.util.concurrent.locks.Lock lock =
+            new java.util.concurrent.locks.ReentrantLock();
+        final java.util.concurrent.locks.Condition condition = lock.newCondition();
+        lock.lock();
+        pool.execute(() -> { lock.lock(); condition.signalAll(); lock.unlock(); });
+        events.add("signalled " + condition.await(1000, TimeUnit.SECONDS));
+        lock.unlock();
+        Future<String> failed = pool.submit(() -> { throw new Exception("on purpose"); });
+        try { failed.get(1000, TimeUnit.SECONDS); }
+        catch (ExecutionException e) { events.add(e.getCause().getMessage()); }
+        pool.shutdown();
+        events.add("ended " + pool.awaitTermination(1000, TimeUnit.SECONDS));
+        """);
+    assertEquals(
+        List.of("done@0", "signalled true", "on purpose", "ended true"),
+        List.of(
+            events.get(0).replaceAll("@.*", "@0"), events.get(1), events.get(2), events.get(3)));
+  }
+
+  @Test
+  public void mainThreadJumpsOverAWaitThatNobodyCanEnd() throws Exception {
+    AppRuntime.setOthersRest(() -> true);
+    long real = System.nanoTime();
+    start("new CountDownLatch(1).await(3, TimeUnit.SECONDS); note(\"done\");");
+    AppRuntime.setOthersRest(() -> false);
+    assertEquals(List.of("done@3000"), events);
+    assertTrue(System.nanoTime() - real < 60_000_000_000L);
   }
 
   @Test

@@ -1,0 +1,125 @@
+package tapwright.convert;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import android.os.Looper;
+import android.os.SystemClock;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+import tapwright.runtime.AppProperties;
+import tapwright.runtime.AppRuntime;
+import tapwright.runtime.MainThreadBlocked;
+
+/** What app code can tell of the machine it runs on is what it would see on a phone. */
+public class PhoneLikenessTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Before
+  public void setUp() {
+    Looper.getMainLooper();
+    AppProperties.begin(Map.of());
+  }
+
+  private Object run(String body) throws Throwable {
+    return runSource(
+        "public class Main { public static Object run() throws Exception {" + body + "} }");
+  }
+
+  private Object runSource(String source) throws Throwable {
+    Class<?> main = TestApp.load(new TestApp(folder.newFolder().toPath()).code(source).converted());
+    try {
+      return main.getMethod("run").invoke(null);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
+  public void propertiesAreAPhonesAndTheAppsOwn() throws Throwable {
+    assertEquals("Dalvik", run("return System.getProperty(\"java.vm.name\");"));
+    assertEquals("x", run("return System.getProperty(\"none\", \"x\");"));
+    run("System.setProperty(\"user.dir\", \"/hostile\"); return null;");
+    assertEquals("/hostile", run("return System.getProperties().get(\"user.dir\");"));
+    assertFalse(System.getProperty("user.dir").contains("hostile"));
+    AppProperties.begin(Map.of("java.io.tmpdir", "/cache"));
+    assertEquals("/", run("return System.getProperty(\"user.dir\");"));
+    assertEquals("/cache", run("return System.getProperty(\"java.io.tmpdir\");"));
+    assertEquals("/system", run("return System.getenv(\"ANDROID_ROOT\");"));
+    assertNull(run("return System.getenv(\"HOME\");"));
+  }
+
+  @Test
+  public void threadsOutsideTheAppCannotBeInterrupted() throws Throwable {
+    ThreadGroup above = Thread.currentThread().getThreadGroup().getParent();
+    Thread outside = new Thread(above, PhoneLikenessTest::rest, "outside");
+    Thread own = new Thread(PhoneLikenessTest::rest, "tapwright-own");
+    outside.start();
+    own.start();
+    run(
+        "ThreadGroup group = Thread.currentThread().getThreadGroup();"
+            + "while (group.getParent() != null) group = group.getParent();"
+            + "group.interrupt();"
+            + "for (Thread one : Thread.getAllStackTraces().keySet()) one.interrupt();"
+            + "return null;");
+    assertTrue("only its own thread", Thread.interrupted());
+    assertFalse(outside.isInterrupted() || own.isInterrupted());
+    assertTrue(outside.isAlive() && own.isAlive());
+    outside.interrupt();
+    own.interrupt();
+    outside.join();
+    own.join();
+  }
+
+  private static void rest() {
+    try {
+      Thread.sleep(60_000);
+    } catch (InterruptedException woken) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  public void overrideMayCallWhatItOverrides() throws Throwable {
+    Object interrupted =
+        runSource(
+            """
+            public class Main {
+              static class Other extends Thread {
+                boolean told;
+                @Override public void interrupt() { told = true; super.interrupt(); }
+              }
+              public static Object run() throws Exception {
+                Other other = new Other();
+                other.start();
+                other.interrupt();
+                other.join();
+                return other.told;
+              }
+            }
+            """);
+    assertEquals(true, interrupted);
+  }
+
+  @Test
+  public void longSleepOnTheMainThreadIsAHang() throws Throwable {
+    AppRuntime.arm(60_000, 5_000);
+    long before = SystemClock.uptimeMillis();
+    run("Thread.sleep(3000); return 1;");
+    AppRuntime.messageBegins();
+    run("Thread.sleep(3000); return 1;");
+    MainThreadBlocked blocked =
+        assertThrows(
+            MainThreadBlocked.class, () -> run("android.os.SystemClock.sleep(60000); return 1;"));
+    AppRuntime.disarm();
+    assertTrue(blocked.getMessage(), blocked.getMessage().contains("asleep for more than 5000"));
+    assertEquals(before + 3000 + 5001, SystemClock.uptimeMillis());
+  }
+}
