@@ -1,4 +1,11 @@
-"""Tells crashes apart: two are the same when exception and the app's own frames agree."""
+"""Tells crashes apart: which defect is it, whatever way led to it?
+
+Crash reporters blame the topmost frame of the app's own code and leave callers out, because one
+defect has as many callers as there are ways to it. So do we, without line numbers, which move with
+every edit above them. What the blamed method asked for tells several defects of one method apart:
+the platform's method that threw, or what was taken from null. Messages are left out otherwise:
+they hold values, and devices word them differently.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +15,7 @@ import re
 from tapwright.core.step import Crash
 
 _FRAME = re.compile(r"^\s*at ([\w.$<>/-]+)\(", re.MULTILINE)
-_CAUSE = re.compile(r"^Caused by: ([\w.$]+)", re.MULTILINE)
+_CAUSE = re.compile(r"^\s*Caused by: ([\w.$]+)(?::(.*))?$", re.MULTILINE)
 _PLATFORM = (
     "android.",
     "androidx.",
@@ -17,34 +24,97 @@ _PLATFORM = (
     "jdk.",
     "sun.",
     "dalvik.",
-    "com.android.",
+    "com.android.internal.",
+    "com.android.server.",
     "kotlin.",
     "kotlinx.",
     "libcore.",
     "org.robolectric.",
     "tapwright.",
 )
-_FRAMES_COMPARED = 3
+# Code that many apps bring along; it is blamed only where nothing of the app is in the stack.
+_LIBRARIES = (
+    "com.bumptech.glide.",
+    "com.google.",
+    "com.squareup.",
+    "dagger.",
+    "io.reactivex.",
+    "okhttp3.",
+    "okio.",
+    "org.apache.",
+    "org.greenrobot.",
+    "org.json.",
+    "retrofit2.",
+    "rx.",
+)
+# Between the app and what it called: reflection, and what stands in for the platform.
+_BETWEEN = ("java.lang.reflect.", "java.lang.invoke.", "jdk.", "org.robolectric.", "tapwright.")
+_SYNTHETIC = ("$$ExternalSynthetic", "$$Lambda$", "access$", "-$$Nest$")
+# How the two virtual machines say what was taken from null.
+_FROM_NULL = (
+    re.compile(r'Cannot invoke "([\w.$<>\[\]]+)\('),
+    re.compile(r"Attempt to invoke \w+ method '(?:\S+ )?([\w.$<>\[\]]+)\("),
+    re.compile(r'Cannot (?:read|assign) field "(?:[\w.$]+\.)?(\w+)"'),
+    re.compile(r"Attempt to (?:read from|write to) field '\S+ (?:[\w.$]+\.)?(\w+)'"),
+)
 
 
 def signature(crash: Crash) -> str:
-    """A short stable name for the defect: kind, innermost exception, topmost frames of the app."""
-    causes = _CAUSE.findall(crash.stack)
-    exception = causes[-1] if causes else crash.exception
-    frames = own_frames(crash.stack)[:_FRAMES_COMPARED]
-    digest = hashlib.sha256("\n".join([crash.kind, exception, *frames]).encode()).hexdigest()[:8]
+    """A short stable name for the defect: kind, innermost exception, what of the app it came to."""
+    exception, message = _innermost(crash)
+    blamed = _hanging(crash.stack) if crash.kind == "anr" else _blamed(crash.stack, message)
+    digest = hashlib.sha256("\n".join([crash.kind, exception, *blamed]).encode()).hexdigest()[:8]
     simple = "ANR" if crash.kind == "anr" else exception.rpartition(".")[2] or crash.kind
     return f"{simple}-{digest}"
 
 
 def own_frames(stack: str) -> list[str]:
     """The methods of the app in a stack trace, innermost exception's first; all if none is."""
+    parts = (_innermost_part(stack), stack)
+    for foreign in ((*_PLATFORM, *_LIBRARIES), _PLATFORM):
+        for part in parts:
+            own = [frame for frame in _frames(part) if not frame.startswith(foreign)]
+            if own:
+                return own
+    return _frames(parts[0])
+
+
+def _blamed(stack: str, message: str) -> list[str]:
+    """The topmost method of the app and what it asked for."""
+    own = own_frames(stack)[:1]
+    taken = _taken_from_null(message)
+    if taken or not own:
+        return [*own, taken]
+    frames = _frames(_innermost_part(stack))
+    above = frames[: frames.index(own[0])] if own[0] in frames else []
+    called = [frame for frame in above if not frame.startswith(_BETWEEN)]
+    return [*own, *called[-1:]]
+
+
+def _hanging(stack: str) -> list[str]:
+    """The app's outermost method: how deep below it a hung app is when looked at is chance."""
+    return own_frames(stack)[-1:]
+
+
+def _innermost(crash: Crash) -> tuple[str, str]:
+    causes = _CAUSE.findall(crash.stack)
+    return causes[-1] if causes else (crash.exception, crash.message)
+
+
+def _innermost_part(stack: str) -> str:
     start = stack.rfind("Caused by: ")
-    innermost = stack[start:] if start >= 0 else stack
-    # Line numbers are left out: the same defect moves with every edit above it.
-    for part in (innermost, stack):
-        frames = [frame.rpartition("/")[2] for frame in _FRAME.findall(part)]
-        own = [frame for frame in frames if not frame.startswith(_PLATFORM)]
-        if own:
-            return own
-    return _FRAME.findall(innermost)
+    return stack[start:] if start >= 0 else stack
+
+
+def _frames(stack: str) -> list[str]:
+    frames = [frame.rpartition("/")[2] for frame in _FRAME.findall(stack)]
+    return [frame for frame in frames if not any(mark in frame for mark in _SYNTHETIC)]
+
+
+def _taken_from_null(message: str) -> str:
+    for pattern in _FROM_NULL:
+        found = pattern.search(message)
+        if found:
+            # The class may be told in full or not; its simple name and the member are enough.
+            return ".".join(found[1].split(".")[-2:])
+    return ""
