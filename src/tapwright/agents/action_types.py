@@ -77,6 +77,8 @@ class TypeLearnerSettings:
 class ActionTypeLearner:
     """Tries all types alike and learns what each leads to: Q(class of screen, type of action)."""
 
+    epsilon = 1.0
+
     def __init__(self, table: ValueTable, settings: TypeLearnerSettings, random: Random) -> None:
         self._table = table
         self._settings = settings

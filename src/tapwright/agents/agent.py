@@ -24,6 +24,11 @@ class Transition(NamedTuple):
 class Agent(Protocol):
     """Chooses and learns."""
 
+    @property
+    def epsilon(self) -> float | None:
+        """The share of choices that are made at random now; none if it has no such share."""
+        ...
+
     def begin_episode(self) -> None:
         """A new episode starts; what is tied to the last one is forgotten."""
         ...
@@ -49,6 +54,7 @@ class MemorylessAgent:
     """For agents that learn nothing: there is nothing to save either."""
 
     name = "this agent"
+    epsilon = None
 
     def begin_episode(self) -> None:
         """Nothing is tied to an episode."""

@@ -22,6 +22,7 @@ from tapwright.cli.options import (
     junit_option,
     make_device_options,
 )
+from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import ExitStatus
@@ -65,6 +66,7 @@ _DEFAULT_SECONDS = 300.0
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @agent_options
+@report_options
 @verify_options
 @device_options
 @configured
@@ -84,6 +86,7 @@ def explore(
     quiet: bool,
     agent_options: AgentOptions,
     aftermath: Aftermath,
+    showing: Showing,
     device: str | None,
     sdk: int | None,
     grant: str,
@@ -116,12 +119,13 @@ def explore(
             ),
             rules=config.rules,
             login=login,
+            screenshots=showing.screenshots,
         )
     listeners = [] if quiet else [make_progress()]
     tell = _tell_nothing if quiet else _tell
     after = AfterRun(
         new_test(settings.app, settings.device, settings.options),
-        aftermath.verify,
+        replace(aftermath.verify, pictures=showing.pictures),
         tell,
         with_suite=aftermath.suite,
         checks=aftermath.checks,
@@ -134,13 +138,17 @@ def explore(
     if junit is not None:
         cases = explore_cases(result, after, named, settings.app.package)
         write_junit(junit, f"tapwright explore {named}", cases, {"seed": settings.seed})
+    report = showing.write_report(result.directory, tell)
     if as_json:
-        click.echo(json.dumps({**_facts(result), **_tests(after)}, indent=2))
+        facts = {**_facts(result), "report": report and str(report), **_tests(after)}
+        click.echo(json.dumps(facts, indent=2))
     else:
         for line in summary_lines(result):
             click.echo(line)
         for line in finding_lines(after, result.directory, named):
             click.echo(line)
+        if report is not None:
+            click.echo(f"Report: {report}")
         click.echo(f"Run again with: {_again(settings.seed)}")
     if after.violations and result.exit_status is ExitStatus.CLEAN:
         return ExitStatus.FINDING

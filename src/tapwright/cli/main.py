@@ -20,6 +20,7 @@ from tapwright.device.jvm.progress import show_progress_on
 _COMMANDS = {
     "explore": "tapwright.cli.explore:explore",
     "witness": "tapwright.cli.witness:witness",
+    "report": "tapwright.cli.report:report",
     "replay": "tapwright.cli.replay:replay",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from tapwright.cli.options import (
     junit_option,
     make_device_options,
 )
+from tapwright.cli.report_options import Showing, report_options
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.engine.app_names import names_of
 from tapwright.engine.apps import ChosenApp, choose_app
@@ -67,6 +69,7 @@ _say = partial(click.echo, err=True)
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
+@report_options
 @device_options
 @configured
 def witness(
@@ -80,6 +83,7 @@ def witness(
     junit: Path | None,
     as_json: bool,
     quiet: bool,
+    showing: Showing,
     **rest: Any,
 ) -> int:
     """Find a test of APP for each SPEC: a formula (.ltl), scenario (.sts) or feature (.feature).
@@ -89,13 +93,14 @@ def witness(
     """
     chosen = choose_app(app)
     targets = _targets(chosen, specifications, level, every_activity)
-    settings = _settings(chosen, targets, **rest)
+    settings = replace(_settings(chosen, targets, **rest), screenshots=showing.screenshots)
+    tell = _tell_nothing if quiet else _say
     keepers: list[WitnessTests] = []
 
     def make_keeper(directory: RunDirectory) -> WitnessTests:
         blank = new_test(settings.app, settings.device, settings.options)
-        care = VerifySettings(verify, not no_minimise, verify_time)
-        keepers.append(WitnessTests(directory, blank, care, _tell_nothing if quiet else _say))
+        care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
+        keepers.append(WitnessTests(directory, blank, care, tell))
         return keepers[0]
 
     listeners = [] if quiet else [WitnessProgress(_say)]
@@ -106,11 +111,15 @@ def witness(
     if junit is not None:
         cases = list(witness_cases(run, kept, targets, chosen.app.package))
         write_junit(junit, f"tapwright witness {app}", cases, {"seed": settings.seed})
+    report = showing.write_report(run.directory, tell)
     if as_json:
-        click.echo(json.dumps(_facts(run, kept, targets), indent=2))
+        facts = {**_facts(run, kept, targets), "report": report and str(report)}
+        click.echo(json.dumps(facts, indent=2))
     else:
         for line in witness_lines(run, kept, targets, app):
             click.echo(line)
+        if report is not None:
+            click.echo(f"Report: {report}")
     return _status(run, kept, targets)
 
 

@@ -47,6 +47,7 @@ class EpisodeMark(NamedTuple):
     number: int
     screen: Screen
     seconds: float
+    epsilon: float | None = None  # share of choices at random, where the agent has one
 
 
 class TraceWriter:
@@ -69,7 +70,10 @@ class TraceWriter:
     def episode(self, mark: EpisodeMark) -> None:
         """Begin an episode."""
         screen = self._screen(mark.screen)
-        self._write({"episode": mark.number, "screen": screen, "seconds": mark.seconds})
+        line = {"episode": mark.number, "screen": screen, "seconds": mark.seconds}
+        if mark.epsilon is not None:
+            line["epsilon"] = round(mark.epsilon, 6)
+        self._write(line)
 
     def step(self, step: Step) -> None:
         """Add a step."""
@@ -165,7 +169,7 @@ def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:
                 if "step" in line:
                     yield _step(line, screens)
                 elif "episode" in line:
-                    yield EpisodeMark(line["episode"], screens[line["screen"]], line["seconds"])
+                    yield _episode(line, screens)
                 else:
                     screens[line["screen"]] = decode_screen(line)
             except (ValueError, KeyError, TypeError, TapwrightError) as error:
@@ -184,6 +188,11 @@ def _check_header(path: Path, data: bytes) -> None:
         raise InputError(
             f"{path} is a trace of version {version}, this Tapwright reads version {VERSION}"
         )
+
+
+def _episode(line: dict[str, Any], screens: dict[str, Screen]) -> EpisodeMark:
+    screen = screens[line["screen"]]
+    return EpisodeMark(line["episode"], screen, line["seconds"], line.get("epsilon"))
 
 
 def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:

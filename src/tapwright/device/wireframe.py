@@ -1,48 +1,69 @@
-"""Draws a screen as a wireframe PNG, for devices that have no pixels of their own."""
+"""Draws a screen as a wireframe with its texts, where there are no pixels to take."""
 
 from __future__ import annotations
 
-import struct
-import zlib
+import io
+from functools import cache
+
+from PIL import Image, ImageDraw, ImageFont
 
 from tapwright.core.screen import Bounds, Screen, Widget
 
-_BACKGROUND = 250
-_EDGE = 90
-_SHADES = {"Button": 205, "EditText": 255, "CheckBox": 230, "ListView": 240, "ImageView": 180}
+_PAPER = (250, 250, 248)
+_EDGE = (176, 180, 186)
+_INK = (40, 44, 52)
+_SHADES = {
+    "Button": (219, 228, 243),
+    "ImageButton": (219, 228, 243),
+    "EditText": (255, 255, 255),
+    "CheckBox": (240, 240, 236),
+    "Switch": (240, 240, 236),
+    "ImageView": (222, 222, 220),
+}
+_TEXT_SIZE = 14
+_MARGIN = 8
+_LONGEST_TEXT = 200
+_LONGEST_EDGE = 4096
 
 
 def draw(screen: Screen) -> bytes:
-    """A grey picture with one box a widget, shaded by its class."""
-    width, height = max(screen.size[0], 1), max(screen.size[1], 1)
-    rows = [bytearray([_BACKGROUND]) * width for _ in range(height)]
+    """A PNG picture with one box a widget, shaded by its class, and the texts they show."""
+    width, height = (min(max(length, 1), _LONGEST_EDGE) for length in screen.size)
+    picture = Image.new("RGB", (width, height), _PAPER)
+    pen = ImageDraw.Draw(picture)
     for widget in screen.widgets:
-        _box(rows, widget, width, height)
-    pixels = b"".join(b"\0" + bytes(row) for row in rows)
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    return b"".join(
-        (
-            b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", header),
-            _chunk(b"IDAT", zlib.compress(pixels)),
-            _chunk(b"IEND", b""),
-        )
-    )
+        _draw_widget(pen, widget, width, height)
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=1)
+    return file.getvalue()
 
 
-def _box(rows: list[bytearray], widget: Widget, width: int, height: int) -> None:
+def _draw_widget(pen: ImageDraw.ImageDraw, widget: Widget, width: int, height: int) -> None:
     bounds = widget.bounds
     left, right = max(bounds.left, 0), min(bounds.right, width)
     top, bottom = max(bounds.top, 0), min(bounds.bottom, height)
     if Bounds(left, top, right, bottom).is_empty:
         return
-    shade = _SHADES.get(widget.simple_class, _BACKGROUND)
-    inside = bytes([_EDGE]) + bytes([shade]) * (right - left - 2) + bytes([_EDGE])
-    for number in range(top, bottom):
-        edge = number in (top, bottom - 1) or right - left < 2
-        rows[number][left:right] = bytes([_EDGE]) * (right - left) if edge else inside
+    shade = _SHADES.get(widget.simple_class)
+    pen.rectangle((left, top, right - 1, bottom - 1), fill=shade, outline=_EDGE)
+    text = widget.text or widget.content_description
+    if widget.password:
+        text = "•" * len(widget.text)
+    if widget.checkable:
+        text = f"[{'x' if widget.checked else ' '}] {text}"
+    if text:
+        _write(pen, text, Bounds(left, top, right, bottom))
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    checksum = zlib.crc32(kind + data)
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", checksum)
+def _write(pen: ImageDraw.ImageDraw, text: str, bounds: Bounds) -> None:
+    """One line, cut at the edge of its box."""
+    line = " ".join(text[:_LONGEST_TEXT].split()).encode("utf-16", "replace").decode("utf-16")
+    while line and pen.textlength(line, font=_font()) > bounds.right - bounds.left - 2 * _MARGIN:
+        line = line[: len(line) * 9 // 10] if len(line) > 10 else line[:-1]
+    middle = (bounds.top + bounds.bottom) / 2
+    pen.text((bounds.left + _MARGIN, middle), line, fill=_INK, font=_font(), anchor="lm")
+
+
+@cache
+def _font() -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(_TEXT_SIZE)

@@ -171,7 +171,9 @@ class Loop:
     def _begin(self) -> _Place | None:
         self._device.reset()
         observation = self._device.launch()
-        mark = EpisodeMark(self.episodes, observation.screen, observation.seconds)
+        agent = self._recipe.agent
+        agent.begin_episode()
+        mark = EpisodeMark(self.episodes, observation.screen, observation.seconds, agent.epsilon)
         self._tell(EpisodeStarted(mark))
         self.episodes += 1
         self._outside = self._unchanged = self._blank = 0
@@ -182,7 +184,6 @@ class Loop:
             step = self._step(place.screen, _REINIT, observation)
             self._tell(StepTaken(step, place.node.state))
             return None
-        self._recipe.agent.begin_episode()
         if self._recipe.guide is not None:
             self._recipe.guide.begin_episode(place.node)
         return place

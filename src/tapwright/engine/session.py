@@ -30,6 +30,7 @@ from tapwright.engine.run_frame import (
     message_of,
     reason_of,
 )
+from tapwright.engine.screen_pictures import ScreenPictures, Screenshots
 from tapwright.model.enforcement import Enforcement
 from tapwright.model.rules import Rules
 from tapwright.recipes.recipe import RECIPES, Recipe
@@ -52,6 +53,7 @@ class ExploreSettings:
     resume: bool = False  # go on with the run that `out` holds
     rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
     login: Path | None = None  # a test or scenario that comes first; the session is given its maker
+    screenshots: Screenshots = Screenshots.STATES
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,8 @@ class Session:
         if not settings.resume:
             directory.create()
         recorder = Recorder(directory, self._facts(), resume=settings.resume)
-        broadcast = Broadcast(list(self._listeners), essential=[recorder])
+        pictures = ScreenPictures(device, settings.out, settings.screenshots, self._clock)
+        broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
             with device:
                 device.install(settings.app)

@@ -126,11 +126,12 @@ class WitnessLoop:
     def _attempt(self) -> Attempt:
         self.device.reset()
         launched = self.device.launch()
-        number = self.counts.episodes
-        self.tell(EpisodeStarted(EpisodeMark(number, launched.screen, launched.seconds)))
+        number, agent = self.counts.episodes, self.recipe.agent
+        agent.begin_episode()
+        mark = EpisodeMark(number, launched.screen, launched.seconds, agent.epsilon)
+        self.tell(EpisodeStarted(mark))
         self.counts.episodes += 1
         self._steps = []
-        self.recipe.agent.begin_episode()
         self.frontier.begin()
         begin(self.monitor, launched)
         if launched.crash is not None:

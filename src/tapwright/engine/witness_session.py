@@ -35,6 +35,7 @@ from tapwright.engine.run_frame import (
     message_of,
     reason_of,
 )
+from tapwright.engine.screen_pictures import ScreenPictures, Screenshots
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import SearchResult, WitnessSearch
 from tapwright.experience.database import ExperienceDatabase
@@ -73,6 +74,7 @@ class WitnessSettings:
     agent_settings: Mapping[str, str] = field(default_factory=dict)
     experience: Path | None = None  # None: a file of the run's own
     rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
+    screenshots: Screenshots = Screenshots.STATES
 
 
 class Keeper(Protocol):
@@ -132,11 +134,13 @@ class WitnessSession:
         directory = RunDirectory(settings.out)
         directory.create()
         recorder = Recorder(directory, self._facts())
-        broadcast = Broadcast(list(self._listeners), essential=[recorder])
+        device = self._make_device(settings.options)
+        pictures = ScreenPictures(device, settings.out, settings.screenshots, self._clock)
+        broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
             with (
                 ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE) as known,
-                self._make_device(settings.options) as device,
+                device,
             ):
                 device.install(settings.app)
                 return self._search_all(device, known, recorder, broadcast, directory)
@@ -170,7 +174,8 @@ class WitnessSession:
                 self._search(device, known, keeper, broadcast, number, started)
         except (KeyboardInterrupt, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
-        recorder.coverage = coverage_of(device) if not reason.is_early else {}
+        files = directory.path / "coverage"
+        recorder.coverage = coverage_of(device, files) if not reason.is_early else {}
         recorder.enforcement = self._enforcement
         seconds = self._clock.now() - started
         ended = RunEnded(reason, self._counts.steps, self._counts.episodes, seconds, message)
@@ -203,6 +208,8 @@ class WitnessSession:
         target, total, app = settings.targets[number], len(settings.targets), settings.app
         loop, rehearsed = self._prepare(device, known, broadcast, target)
         name, source = target.specification.name, target.specification.source
+        # The text belongs to the run: the file that it came from may change.
+        self._keep_text(target)
         broadcast.tell(SearchStarted(name, source, number, total, rehearsed))
 
         def accept(attempt: Attempt) -> bool:
@@ -264,6 +271,10 @@ class WitnessSession:
         names = {target.name: target.specification.source for target in settings.targets}
         rules = {"rules": settings.rules.facts()} if settings.rules else {}
         return {**facts, "planned": asdict(settings.limits), "specifications": names, **rules}
+
+    def _keep_text(self, target: Target) -> None:
+        name = f"specifications/{target.name}.txt"
+        RunDirectory(self._settings.out).write_file(name, f"{target.specification}\n")
 
     def _discard(self, directory: RunDirectory) -> None:
         """Nothing was run, so nothing is left behind."""

@@ -1,4 +1,4 @@
-"""Writes the behavioural model as JSON, as Graphviz and as a page to look at."""
+"""Writes the behavioural model as JSON and as Graphviz."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from pathlib import Path
 from tapwright.core.errors import StorageError
 from tapwright.model.graph import Edge, Node, StateGraph
 from tapwright.model.graph_file import encode_graph
-from tapwright.model.page import render_page
 
 _LABELS_SHOWN = 3
 
 
 def write_model(graph: StateGraph, directory: Path) -> None:
-    """`model.json`, `model.dot` and `model.html` in the directory."""
-    encoded = encode_graph(graph)
+    """`model.json` and `model.dot` in the directory."""
     files = {
-        "model.json": json.dumps(encoded, indent=1) + "\n",
+        "model.json": json.dumps(encode_graph(graph), indent=1) + "\n",
         "model.dot": render_dot(graph),
-        "model.html": render_page(encoded),
     }
     try:
         directory.mkdir(parents=True, exist_ok=True)

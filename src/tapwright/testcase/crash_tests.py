@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
-from tapwright.device.device import Device, Power
+from tapwright.device.device import Device
 from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
 from tapwright.testcase.minimise import minimise, until_it_holds
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
+from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test
 from tapwright.testcase.trial import MinimiseBudget
@@ -29,6 +30,7 @@ class VerifySettings:
     times: int = 3  # replays that verify it; 0: none
     minimise: bool = True
     seconds: float = 120.0  # of real time for all crashes of a run
+    pictures: bool = True  # keep a strip of pictures of each test
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,8 @@ class CrashTests:
                 return
             try:
                 self._improve(replayer, name, crashing, episodes, left)
-                self._picture(device, replayer, name)
+                if self._settings.pictures:
+                    keep_strip(device, replayer, self._directory, name, self.findings[name].test)
             except TapwrightError as error:
                 # The device may fail on one crash and do well on the next.
                 self._tell(f"{name} could not be verified: {error.message}")
@@ -166,14 +169,6 @@ class CrashTests:
                 return test, replays, episode
             tried.append((test, replays, episode))
         return tried[0]
-
-    def _picture(self, device: Device, replayer: Replayer, name: str) -> None:
-        """Keep the screen on which the last step is taken."""
-        test = self.findings[name].test
-        if Power.SCREENSHOT not in device.capabilities.powers or not test.steps:
-            return
-        replayer.replay(replace(test, steps=test.steps[:-1], shows=()))
-        self._directory.write_file(f"crashes/{name}/before.png", device.screenshot())
 
     def _keep(self, name: str, test: TestCase, episode: Episode) -> None:
         path = f"tests/{name}{SUFFIX}"

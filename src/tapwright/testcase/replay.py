@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from tapwright.core.action import Action
 from tapwright.core.errors import DeviceError, InputError
@@ -63,6 +64,18 @@ class Replay:
         )
 
 
+class Camera(Protocol):
+    """Looks at the device during a replay."""
+
+    def begin(self) -> None:
+        """A replay begins, or begins again after a fault."""
+        ...
+
+    def look(self) -> None:
+        """The device shows the first screen, or the one after a step."""
+        ...
+
+
 class Replayer:
     """Replays tests on one device, each from a fresh install."""
 
@@ -95,7 +108,14 @@ class Replayer:
         """The package of the app under test."""
         return self._app.package
 
-    def replay(self, test: TestCase, *, seed: int | None = None, lenient: bool = False) -> Replay:
+    def replay(
+        self,
+        test: TestCase,
+        *,
+        seed: int | None = None,
+        lenient: bool = False,
+        camera: Camera | None = None,
+    ) -> Replay:
         """Do the test once; `lenient` leaves out steps whose widget is not there.
 
         Raises:
@@ -104,7 +124,8 @@ class Replayer:
         faults = 0
         while True:
             try:
-                return self._replay(test, test.options.seed if seed is None else seed, lenient)
+                chosen = test.options.seed if seed is None else seed
+                return self._replay(test, chosen, lenient, camera)
             except DeviceError:
                 faults += 1
                 # Whatever comes next, another replay or another test, needs a sound device.
@@ -114,11 +135,16 @@ class Replayer:
                 if faults >= self._faults:
                     raise
 
-    def _replay(self, test: TestCase, seed: int, lenient: bool) -> Replay:
+    def _replay(
+        self, test: TestCase, seed: int, lenient: bool, camera: Camera | None = None
+    ) -> Replay:
         device = self._device
         device.reseed(seed)
         device.reset()
         launched = device.launch()
+        if camera is not None:
+            camera.begin()
+            camera.look()
         judge = make_judge(test.shows)
         judge.begin(launched)
         run = _Run(device, judge, launched, seed)
@@ -133,6 +159,8 @@ class Replayer:
                     continue
                 return run.diverge(number, plan, describe(run.observation.screen))
             run.act(action, plan)
+            if camera is not None:
+                camera.look()
             self.steps_done += 1
         return run.end()
 

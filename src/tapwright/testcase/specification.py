@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.spec import (
+    Explanation,
     FormulaMonitor,
     Monitor,
     ScenarioMonitor,
@@ -28,8 +31,7 @@ class SpecificationJudge:
 
     def begin(self, launched: Observation) -> None:
         """The launch is the first step of a specification."""
-        self._monitor.restart()
-        self._monitor.step(observation_of(Step(0, 0, Screen(), _LAUNCH, launched)))
+        _begin(self._monitor, launched)
 
     def see(self, step: Step) -> None:
         """Tell the monitor."""
@@ -52,3 +54,20 @@ def make_monitor(shown: Shown) -> Monitor:
     if shown.kind is ShownKind.SCENARIO:
         return ScenarioMonitor(parse_scenario(shown.value, shown.remark or "<scenario>"))
     return FormulaMonitor(parse_formula(shown.value, shown.remark or "<formula>"))
+
+
+def explain(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Explanation:
+    """What became of each part of the specification; the launch is its step 0."""
+    monitor = make_monitor(shown)
+    _begin(monitor, launched)
+    for step in steps:
+        if not monitor.verdict.is_final:
+            monitor.step(observation_of(step))
+    if not monitor.verdict.is_final:
+        monitor.finish()
+    return monitor.explain()
+
+
+def _begin(monitor: Monitor, launched: Observation) -> None:
+    monitor.restart()
+    monitor.step(observation_of(Step(0, 0, Screen(), _LAUNCH, launched)))

@@ -17,6 +17,7 @@ from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.replay import Replayer, rate_of
 from tapwright.testcase.shortcuts import Ways
+from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Rate, Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test
 from tapwright.testcase.trial import MinimiseBudget
@@ -95,13 +96,16 @@ class WitnessTests:
                 verified=replays,
             )
             self._keep(target, shorter.test, attempt)
+        if self._settings.pictures:
+            kept = self.tests[target.name].test
+            keep_strip(device, replayer, self._directory, target.name, kept)
         return True
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
         """Keep a picture of the closest screen when there is no witness."""
         if result.witness is not None or result.closest is None:
             return
-        if Power.SCREENSHOT not in device.capabilities.powers:
+        if not self._settings.pictures or Power.SCREENSHOT not in device.capabilities.powers:
             return
         try:
             self._picture(device, target, result.closest)
@@ -149,7 +153,8 @@ class WitnessTests:
 
     def _picture(self, device: Device, target: Target, closest: Closest) -> None:
         steps = planned(closest.attempt.steps[: closest.steps_to_it])
-        Replayer(device).replay(replace(self._blank, steps=steps))
+        way = replace(self._blank, steps=steps)
+        keep_strip(device, Replayer(device), self._directory, target.name, way, closest.explanation)
         path = f"closest/{target.name}.png"
         self._directory.write_file(path, device.screenshot())
         self.pictures[target.name] = path

@@ -45,6 +45,8 @@ DEFAULT = WitnessLimits()
 class Scripted:
     """Takes actions by the id or text of their widget, or by kind; then the first it is offered."""
 
+    epsilon = None
+
     def __init__(self, *script: str) -> None:
         self.script = list(script)
         self.offered: list[Sequence[Action]] = []

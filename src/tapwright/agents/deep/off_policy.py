@@ -18,6 +18,8 @@ from tapwright.core.action import Action
 class OffPolicyAgent:
     """Keeps what happened in a replay buffer and trains on samples of it."""
 
+    epsilon = None  # it explores by the width of its distribution
+
     def __init__(self, name: str, model: OffPolicyAlgorithm, encoder: PresentWidgets) -> None:
         self.name = name
         self._model = prepare(model)

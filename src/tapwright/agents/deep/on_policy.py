@@ -19,6 +19,8 @@ from tapwright.core.action import Action
 class OnPolicyAgent:
     """Collects a rollout of its own choices, learns from it, and forgets it."""
 
+    epsilon = None  # it explores by the width of its distribution
+
     def __init__(self, name: str, model: OnPolicyAlgorithm, encoder: Encoder) -> None:
         self.name = name
         self._model = prepare(model)

@@ -1,0 +1,57 @@
+"""The pictures of a run, ready to be put into a page; a wireframe where none was taken."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+from tapwright.collectors.picture import SUFFIX, shrink
+from tapwright.core.screen import Screen
+from tapwright.device.wireframe import draw
+from tapwright.engine.screen_pictures import FOLDER
+from tapwright.reporting.story import Story
+
+_LARGEST = 2_000_000  # bytes; what is larger was not written by a run
+
+
+class Album:
+    """Finds the picture of a screen by its fingerprint, or by its place."""
+
+    def __init__(self, run: Path, story: Story) -> None:
+        self._folder = run / FOLDER
+        self._story = story
+        self._by_place: dict[int, str] = {}
+        self._drawn: dict[str, str] = {}
+        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+            place = story.place_named(path.stem)
+            if place is not None:
+                self._by_place.setdefault(place.number, path.stem)
+
+    def of(self, screen: Screen) -> str:
+        """A data address of the screen itself, of another one of its place, or a wireframe."""
+        name = screen.fingerprint
+        if name in self._drawn:
+            return self._drawn[name]
+        place = self._story.place_of(screen)
+        stems = [name, "" if place is None else self._by_place.get(place.number, "")]
+        for stem in stems:
+            data = read_picture(self._folder / f"{stem}{SUFFIX}") if stem else None
+            if data is not None:
+                self._drawn[name] = data
+                return data
+        self._drawn[name] = _address(shrink(draw(screen)))
+        return self._drawn[name]
+
+
+def read_picture(path: Path) -> str | None:
+    """A picture file as a data address; none if there is no such file."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            return None
+        return _address(path.read_bytes())
+    except OSError:
+        return None
+
+
+def _address(webp: bytes) -> str:
+    return "data:image/webp;base64," + base64.b64encode(webp).decode("ascii")

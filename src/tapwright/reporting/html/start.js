@@ -1,0 +1,2 @@
+Coverage.start();
+Graph.start();

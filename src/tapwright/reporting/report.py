@@ -1,0 +1,139 @@
+"""The report of a run: every section of it, and the file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tapwright.core.errors import StorageError
+from tapwright.reporting.album import Album
+from tapwright.reporting.coverage_view import KINDS, coverage_values
+from tapwright.reporting.findings_view import crash_views, witness_views
+from tapwright.reporting.graph_view import graph_of
+from tapwright.reporting.overview import figures_of, ledger_of, verdict_of
+from tapwright.reporting.page import Section, render_page, render_section
+from tapwright.reporting.plot import Line, plot
+from tapwright.reporting.run_record import RunRecord, read_run
+from tapwright.reporting.story import Story
+
+REPORT_FILE = "report.html"
+
+
+def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
+    """Write the report of a run, or of several beside each other; the path of the file."""
+    records = [read_run(directory) for directory in directories]
+    if len(records) == 1:
+        text = report_of(records[0])
+    else:
+        from tapwright.reporting.comparison import comparison_of
+
+        text = comparison_of(records)
+    path = out or directories[0] / REPORT_FILE
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_name(path.name + ".partial")
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(path)
+    except OSError as error:
+        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    return path
+
+
+def report_of(record: RunRecord) -> str:
+    """The page of one run."""
+    album = Album(record.path, record.story)
+    data: dict[str, Any] = {"graph": graph_of(record.story, album, _package(record))}
+    if record.coverage is not None:
+        data["coverage"] = coverage_values(record.coverage)[2]
+    sections = sections_of(record, album, data)
+    verdict = verdict_of(record)
+    title = f"{record.app_name}: {verdict.sentence} · Tapwright"
+    return render_page(title, str(record.path), sections, data)
+
+
+def sections_of(record: RunRecord, album: Album, data: dict[str, Any]) -> list[Section]:
+    """The sections that this run has something to say in."""
+    sections = [summary_section(record)]
+    if record.is_witness:
+        searches = witness_views(record, album)
+        sections.append(render_section("witnesses", "Specifications", searches=searches))
+    if record.story.crashes or not record.is_witness:
+        crashes = crash_views(record, album)
+        sections.append(render_section("crashes", "Crashes", crashes=crashes))
+    sections.append(coverage_section(record.story, data.get("coverage", ())))
+    graph = data["graph"]
+    sections.append(
+        render_section("screens", "Screens", total=graph["total"], shown=len(graph["nodes"]))
+    )
+    sections.append(learning_section(record.story))
+    return sections
+
+
+def summary_section(record: RunRecord) -> Section:
+    """The verdict, the figures and the ledger."""
+    facts = record.facts
+    device = facts.get("device", {})
+    settings = [
+        ("Agent", facts.get("agent", "")),
+        ("Seed", facts.get("seed", "")),
+        ("Device", device.get("name", "")),
+        ("Package", facts.get("app", {}).get("package", "")),
+        ("Started", str(facts.get("started", "")).replace("T", " ")),
+        ("Tapwright", facts.get("tapwright", "")),
+    ]
+    return render_section(
+        "summary",
+        "Summary",
+        what="Search for witnesses" if record.is_witness else "Exploration",
+        app={"name": record.app_name, "version": facts.get("app", {}).get("version", "")},
+        verdict=verdict_of(record),
+        figures=figures_of(record),
+        ledger=ledger_of(record),
+        settings=settings,
+        command=record.command,
+        remarks=_remarks(facts),
+    )
+
+
+def _remarks(facts: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """What was odd about the run and is no finding."""
+    limits = [
+        f"{limit.get('name', '')} ({limit.get('times', 1)}×) {limit.get('message', '')}".strip()
+        for limit in facts.get("limits", ())
+    ]
+    restarts = [f"{reason}: {times}×" for reason, times in facts.get("restarts", {}).items()]
+    faults = [str(fault) for fault in facts.get("faults", ())]
+    named = [
+        ("Limits of the device, not of the app", limits),
+        ("Device faults", faults),
+        ("The app was started again", restarts),
+    ]
+    return [(f"{title}: {len(lines)}", lines) for title, lines in named if lines]
+
+
+def coverage_section(story: Story, packages: Sequence[Any]) -> Section:
+    """Coverage over the run, and by package where the device can tell."""
+    line = Line("Probes", story.coverage, is_steps=True)
+    drawn = plot("Coverage", [line], story.steps) if len(story.coverage) > 1 else ""
+    return render_section("coverage", "Coverage", plot=drawn, packages=packages, kinds=KINDS)
+
+
+def learning_section(story: Story) -> Section:
+    """What the agent was rewarded with, how much it drew at random, what it found."""
+    rewards = story.reward_series() if any(story.rewards) else []
+    charts = [
+        ("Mean reward of a step", [Line("Reward", rewards)]),
+        ("Epsilon: share of random choices", [Line("Epsilon", story.epsilon, is_steps=True)]),
+        ("Places seen", [Line("Places", story.places_seen, is_steps=True)]),
+    ]
+    drawn = [
+        {"plot": plot(caption, lines, story.steps), "caption": caption}
+        for caption, lines in charts
+        if lines[0].points
+    ]
+    return render_section("learning", "Learning", charts=drawn, kinds=story.kinds.most_common())
+
+
+def _package(record: RunRecord) -> str:
+    return str(record.facts.get("app", {}).get("package", ""))

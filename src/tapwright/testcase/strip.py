@@ -1,0 +1,112 @@
+"""A test as a strip of pictures: each screen, what is done on it, and which stage it witnesses.
+
+`strips/NAME/strip.json` and one picture a screen, taken during a replay. Frame 0 is the screen
+after the launch, frame n the one after step n.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tapwright.collectors.picture import SUFFIX, shrink
+from tapwright.core.screen import Screen
+from tapwright.core.step import Step
+from tapwright.device.device import Device, Power
+from tapwright.engine.run_directory import RunDirectory
+from tapwright.spec import Explanation
+from tapwright.testcase.labels import plan_of
+from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.specification import explain
+from tapwright.testcase.test_case import ShownKind, TestCase
+
+FOLDER = "strips"
+FILE = "strip.json"
+VERSION = 1
+_SPECIFIED = (ShownKind.FORMULA, ShownKind.SCENARIO)
+
+
+@dataclass(slots=True)
+class _Camera:
+    """Takes a picture of every screen of a replay; begins again when the replay does."""
+
+    device: Device
+    pictures: list[bytes] = field(default_factory=list)
+
+    def begin(self) -> None:
+        self.pictures.clear()
+
+    def look(self) -> None:
+        self.pictures.append(shrink(self.device.screenshot()))
+
+
+def keep_strip(
+    device: Device,
+    replayer: Replayer,
+    directory: RunDirectory,
+    name: str,
+    test: TestCase,
+    explanation: Explanation | None = None,
+) -> None:
+    """Replay the test once and keep its pictures, where the device can take any.
+
+    Args:
+        device: that the replayer replays on.
+        replayer: replays the test.
+        directory: of the run.
+        name: of the strip.
+        test: what to replay.
+        explanation: what became of the specification, if the test itself does not show one.
+    """
+    if Power.SCREENSHOT not in device.capabilities.powers:
+        return
+    camera = _Camera(device)
+    replay = replayer.replay(test, camera=camera)
+    shown = next((each for each in test.shows if each.kind in _SPECIFIED), None)
+    if shown is not None:
+        explanation = explain(shown, replay.launched, replay.steps)
+    frames = [
+        frame_facts(screen, step)
+        for screen, step in zip(replay.screens, [*replay.steps, None], strict=True)
+    ]
+    if replay.crash is not None:
+        # What is shown after a crash is not the app.
+        del frames[-1], camera.pictures[-1]
+    for number, (frame, picture) in enumerate(zip(frames, camera.pictures, strict=True)):
+        frame["picture"] = f"{number:02d}{SUFFIX}"
+        directory.write_file(f"{FOLDER}/{name}/{frame['picture']}", picture)
+    content = {"strip": VERSION, "held": replay.held, "frames": frames}
+    content["ended"] = _end_of(replay)
+    content["stages"] = [] if explanation is None else _stages(explanation)
+    directory.write_file(f"{FOLDER}/{name}/{FILE}", json.dumps(content, indent=1) + "\n")
+
+
+def frame_facts(screen: Screen, step: Step | None) -> dict[str, Any]:
+    """A screen and what is done on it, with the place of the widget that it is done to."""
+    frame: dict[str, Any] = {"activity": screen.activity, "size": screen.size}
+    if step is not None:
+        frame["action"] = plan_of(step).describe()
+        widget = None if step.action.target is None else screen.find(step.action.target)
+        if widget is not None and not widget.bounds.is_empty:
+            frame["bounds"] = widget.bounds
+    return frame
+
+
+def _end_of(replay: Replay) -> str:
+    crash = replay.crash
+    return replay.reason if crash is None else crash.headline
+
+
+def _stages(explanation: Explanation) -> list[dict[str, Any]]:
+    parts: Sequence[Explanation] = explanation.parts or (explanation,)
+    return [
+        {
+            "name": part.part,
+            "verdict": part.verdict.value,
+            "reason": part.reason,
+            "frame": part.step,
+        }
+        for part in parts
+    ]
