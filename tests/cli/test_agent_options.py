@@ -32,7 +32,7 @@ def test_the_model_is_left_behind_and_options_are_on_record(run: Run, tmp_path: 
         *("--set", "epsilon=0.4", "--guide", "fsm", "--out", "run", "--verify", "0"),
     )
     names = {path.name for path in (tmp_path / "run" / "model").iterdir()}
-    assert names == {"model.json", "model.dot", "model.html"}
+    assert names == {"model.json", "model.dot"}
     facts = json.loads((tmp_path / "run" / "run.json").read_text())
     assert facts["agent_options"] == {"settings": {"epsilon": "0.4"}, "guide": "fsm"}
     assert "restarts" in facts

@@ -14,6 +14,7 @@ WIDTH, HEIGHT = 640, 240
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 14, 12, 30
 _POINTS = 300
 _TICKS = 5
+_FLAT = 1e-9  # differences that are none
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,9 @@ def plot(title: str, lines: Sequence[Line], last: float, unit: str = "steps") ->
 
 def ticks(low: float, high: float) -> list[float]:
     """Round numbers from below `low` to above `high`."""
-    span = high - low or 1.0
+    span = high - low
+    if span <= _FLAT * max(1.0, abs(low), abs(high)):
+        span = 1.0
     raw = span / _TICKS
     size = 10.0 ** math.floor(math.log10(raw))
     step = next(factor * size for factor in (1, 2, 5, 10) if factor * size >= raw)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from time import perf_counter
 
@@ -94,16 +93,10 @@ def test_a_damaged_model_is_told(tmp_path: Path, text: str) -> None:
         load_graph(path)
 
 
-def test_graphviz_and_page_survive_quotes_and_tags(tmp_path: Path) -> None:
-    graph = small()
-    dot = render_dot(graph)
+def test_graphviz_survives_quotes() -> None:
+    dot = render_dot(small())
     assert r"\"hi\"" in dot
     assert dot.count("->") == 2
-    write_model(graph, tmp_path)
-    page = (tmp_path / "model.html").read_text()
-    assert page.count("</script>") == 1
-    data = page.split("const model = ")[1].split(";\n")[0]
-    assert json.loads(data.replace("<\\/", "</"))["states"][0]["state"] == "first"
 
 
 def test_a_hundred_thousand_states_are_found_as_fast_as_a_thousand() -> None:

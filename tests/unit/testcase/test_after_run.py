@@ -13,6 +13,7 @@ import pytest
 from tests.unit.testcase.models import ARITHMETIC, ILLEGAL_STATE, SHOP
 from tests.unit.testcase.runs import explore
 
+from tapwright.collectors.picture import shrink
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.device.device import Device
@@ -67,14 +68,26 @@ def test_each_crash_becomes_a_short_verified_test(tmp_path: Path) -> None:
     assert any("flaky" in line for line in lines)
 
 
-def test_the_screen_before_the_crash_is_kept(tmp_path: Path) -> None:
+def test_the_screens_on_the_way_to_the_crash_are_kept(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
+    folder = tmp_path / f"run/strips/{ARITHMETIC}"
     with shop() as device:
         AfterRun(BLANK, VerifySettings(), lambda line: None)(device, result)
-        picture = (tmp_path / f"run/crashes/{ARITHMETIC}/before.png").read_bytes()
         test = load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap")
         Replayer(device).replay(replace(test, steps=test.steps[:-1], shows=()))
-        assert picture == device.screenshot()
+        assert (folder / "02.webp").read_bytes() == shrink(device.screenshot())
+    strip = json.loads((folder / "strip.json").read_text())
+    # One frame a step: what is shown after the crash is not the app.
+    assert [frame["picture"] for frame in strip["frames"]] == ["00.webp", "01.webp", "02.webp"]
+    assert strip["frames"][2]["action"] == 'Click "Pay"'
+    assert strip["held"]
+
+
+def test_without_pictures_none_are_kept(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    with shop() as device:
+        AfterRun(BLANK, VerifySettings(pictures=False), lambda line: None)(device, result)
+    assert not (tmp_path / "run/strips").exists()
 
 
 def test_without_verification_the_test_is_the_episode(tmp_path: Path) -> None:
