@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 DEEP := $(VENV)/.deep
+CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format docs lock bench apps clean
+.PHONY: help setup demo test check format docs lock bench apps browser clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -28,7 +29,14 @@ $(DEEP): deep.lock $(STAMP)
 demo: $(STAMP) ## explore a sample app, no phone needed
 	@$(BIN)/tapwright explore demo:notes --agent random --time 1m --verify-time 45s --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
 
-test: $(DEEP) ## run every test
+# The tests look at reports in a real Chromium; the package without windows is there in 20 seconds.
+browser: ## install Chromium where it is missing (Debian and Ubuntu, as root)
+	@test -n "$(CHROMIUM)" || { test "$$(id -u)" = 0 && \
+		{ apt-get install -y -q --no-install-recommends chromium-headless-shell || \
+		{ apt-get update -q && apt-get install -y -q --no-install-recommends chromium-headless-shell; }; } } || \
+		echo "no Chromium: install it, or the tests of the pages fail" >&2
+
+test: $(DEEP) browser ## run every test
 	@$(BIN)/python -m pytest -q
 
 check: $(STAMP) ## formatting, lint and types
