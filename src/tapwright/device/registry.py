@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tapwright.core.registry import Entry, Registry
 from tapwright.device.device import Device
@@ -18,15 +18,30 @@ class DeviceOptions:
     grant: str = "all"  # answer to permission requests: all, none, or ask (a screen)
     network: bool = False  # whether the app may reach the network
     coverage_packages: tuple[str, ...] = ()  # Java packages to measure; empty: the app's own
+    serial: str = ""  # which phone, where there may be several
 
 
 DeviceMaker = Callable[[DeviceOptions], Device]
 
-DEVICES: Registry[DeviceMaker] = Registry(
+
+class DeviceRegistry(Registry[DeviceMaker]):
+    """Devices by name; `adb:SERIAL` names one of several of the same kind."""
+
+    def load(self, name: str) -> DeviceMaker:
+        """What makes the device with this name."""
+        kind, _, serial = name.partition(":")
+        make = super().load(kind)
+        if not serial:
+            return make
+        return lambda options: make(replace(options, serial=serial))
+
+
+DEVICES = DeviceRegistry(
     "device",
     "tapwright.devices",
     (
         Entry("jvm", "tapwright.device.jvm.device:make_jvm", "runs an APK inside a JVM, no phone"),
+        Entry("adb", "tapwright.device.adb.device:make_adb", "a phone or emulator; adb:SERIAL"),
         Entry("fake", "tapwright.device.registry:make_fake", "runs a finite-state model (.fsm)"),
     ),
 )

@@ -21,8 +21,8 @@ from tapwright.device.device import (
     Power,
     RawEvent,
 )
+from tapwright.device.gestures import events_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, observation_of
-from tapwright.device.jvm.gestures import events_of
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.settings import JvmSettings, level_for

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,7 @@ T = TypeVar("T")
 APP_PROCESS = 4711
 DEFAULT_LEVEL = 34
 DENSITY = 160
+EXECUTION_FILE = "jacoco.exec"
 _UNNOTICED_SECONDS = 0.3
 _MOST_CAUGHT_UP_SECONDS = 10.0
 
@@ -68,6 +70,7 @@ class Phone:
         self.system = System()
         self.packages: dict[str, Package] = {}
         self.served: Package | None = None
+        self.tells_coverage = False  # to those who ask for it by broadcast
         self.is_running = False
         self.is_on = True
         self.started = time.time()
@@ -115,6 +118,7 @@ class Phone:
             package = replace(package, app=replace(package.app, path=kept))
             await self._do(lambda: self.device.install(package.app))
             self.served, self.is_running = package, False
+            self.tells_coverage = await self._tells_coverage()
             self._touch.forget()
             await self.look()
         elif not is_new:
@@ -220,6 +224,11 @@ class Phone:
             return False
         await self._do(lambda: self.device.save_coverage(directory))
         return True
+
+    async def _tells_coverage(self) -> bool:
+        with tempfile.TemporaryDirectory() as name:
+            saved = await self.save_coverage(Path(name))
+            return saved and (Path(name) / EXECUTION_FILE).is_file()
 
     async def write_log(self, level: str, tag: str, text: str, buffer: str = "main") -> None:
         """A line of the phone's own."""

@@ -67,6 +67,19 @@ class Shell:
             return 1
         return await self._script(script, source, out, err)
 
+    async def read(self, source: Source, out: Sink, err: Sink) -> int:
+        """Run the lines that come in, each as soon as it is whole; none of them reads more."""
+        status, rest = 0, b""
+        while not self.is_ended and (data := await source.read()):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                status = await self.run(line.decode("utf-8", "replace"), Nothing(), out, err)
+                if self.is_ended:
+                    return status
+        if rest.strip():
+            status = await self.run(rest.decode("utf-8", "replace"), Nothing(), out, err)
+        return status
+
     def close(self) -> None:
         """End what runs in the background."""
         for job in self._jobs:
@@ -203,6 +216,8 @@ class Shell:
             line = " ".join(arguments[arguments.index("-c") + 1 :]) if "-c" in arguments else ""
             if call.name == "su" and not line:
                 line = " ".join(arguments)
+            if not line:
+                return await self.read(call.source, call.out, call.err)
             return await self.run(line, call.source, call.out, call.err)
         while arguments and "=" in arguments[0]:
             name, _, value = arguments.pop(0).partition("=")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from tapwright.device.serve.pipes import BrokenPipe, Sink, Source
+from tapwright.device.serve.pipes import BrokenPipe, Nothing, Sink, Source
 from tapwright.device.serve.shell import Shell
 from tapwright.device.serve.streams import Stream
 
@@ -61,32 +61,13 @@ async def serve_shell(shell: Shell, options: set[str], line: str, stream: Stream
         elif "pty" in options or not framed:
             status = await _Terminal(shell, source, out).run()
         else:
-            status = await _read_lines(shell, source, out, err)
+            status = await shell.read(source, out, err)
         if framed:
             await stream.write(_FRAME.pack(_EXIT, 1) + bytes([status & 0xFF]))
     except BrokenPipe:
         return  # whoever asked has gone
     finally:
         shell.close()
-
-
-async def _read_lines(shell: Shell, source: Source, out: Sink, err: Sink) -> int:
-    """A script on the input; commands do not read from it."""
-    status, rest = 0, b""
-    while not shell.is_ended and (data := await source.read()):
-        *lines, rest = (rest + data).split(b"\n")
-        for line in lines:
-            status = await shell.run(line.decode("utf-8", "replace"), _Empty(), out, err)
-            if shell.is_ended:
-                return status
-    if rest.strip():
-        status = await shell.run(rest.decode("utf-8", "replace"), _Empty(), out, err)
-    return status
-
-
-class _Empty:
-    async def read(self) -> bytes:
-        return b""
 
 
 class _Terminal:
@@ -112,7 +93,7 @@ class _Terminal:
                 if sign in (b"\r", b"\n"):
                     await self._out.write(b"\r\n")
                     text = line.decode("utf-8", "replace")
-                    status, line = await self._shell.run(text, _Empty(), self, self), b""
+                    status, line = await self._shell.run(text, Nothing(), self, self), b""
                     if self._shell.is_ended:
                         return status
                     await self._out.write(self._shell.prompt.encode())

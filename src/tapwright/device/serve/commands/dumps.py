@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from tapwright.device.serve.commands.receivers import COVERAGE_ACTIONS
 from tapwright.device.serve.phone import APP_PROCESS, DENSITY, Phone
 from tapwright.device.serve.shell import Call
 
@@ -126,9 +127,12 @@ def package_text(phone: Phone, name: str) -> str:
             '          Action: "android.intent.action.MAIN"',
             '          Category: "android.intent.category.LAUNCHER"',
         ]
-    if package.receivers:
+    receivers = list(package.receivers)
+    if package is phone.served and phone.tells_coverage:
+        receivers.append((f"{name}.CoverageReceiver", COVERAGE_ACTIONS))
+    if receivers:
         lines += ["", "Receiver Resolver Table:", "  Non-Data Actions:"]
-        for receiver, actions in package.receivers:
+        for receiver, actions in receivers:
             for action in actions:
                 lines.append(f"      {action}:")
                 lines.append(f"        {_token(receiver)} {package.component(receiver)}")

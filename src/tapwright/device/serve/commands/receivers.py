@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.device.serve.keys import ENTER
-from tapwright.device.serve.phone import Phone
+from tapwright.device.serve.phone import EXECUTION_FILE, Phone
 
 # The public benchmarks' ways of asking an app for its coverage, and where they look for it.
 COVERAGE_ACTIONS = ("edu.gatech.m3.emma.COLLECT_COVERAGE", "intent.END_COVERAGE")
@@ -33,7 +33,7 @@ async def _write_coverage(phone: Phone) -> bool:
     with tempfile.TemporaryDirectory() as name:
         if not await phone.save_coverage(Path(name)):
             return False
-        written = Path(name) / "jacoco.exec"
+        written = Path(name) / EXECUTION_FILE
         if written.is_file():
             phone.storage.write(COVERAGE_FILE, written.read_bytes())
     return True

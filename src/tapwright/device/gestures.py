@@ -1,12 +1,11 @@
-"""From an action to the events of the protocol: where the finger goes, which key is pressed."""
+"""From an action to raw events: where the finger goes, which key is pressed."""
 
 from __future__ import annotations
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen
-
-Event = list[str | int | float | bool | None]
+from tapwright.device.device import RawEvent
 
 DRAG_MILLISECONDS = 300
 # A list runs on after the finger has left it, and a touch meanwhile would only stop it.
@@ -19,7 +18,7 @@ _KEYS = {
     ActionKind.CAMERA: 27,
     ActionKind.CAPS_LOCK: 115,
 }
-_SIMPLE: dict[ActionKind, list[Event]] = {
+_SIMPLE: dict[ActionKind, list[RawEvent]] = {
     ActionKind.BACK: [["back"]],
     ActionKind.DOUBLE_BACK: [["back"], ["back"]],
     ActionKind.MENU: [["menu"]],
@@ -37,7 +36,7 @@ _FINGER = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _MARGIN = 5  # the finger stays a fifth of the widget away from its edges
 
 
-def events_of(action: Action, screen: Screen) -> list[Event]:
+def events_of(action: Action, screen: Screen) -> list[RawEvent]:
     """What to send for an action, aimed at where its widget is on the screen."""
     simple = _SIMPLE.get(action.kind)
     if simple is not None:
@@ -70,7 +69,7 @@ def _place(action: Action, screen: Screen) -> Bounds:
     return Bounds(max(left, 0), max(top, 0), min(right, width), min(bottom, height))
 
 
-def _drag(place: Bounds, direction: str) -> list[Event]:
+def _drag(place: Bounds, direction: str) -> list[RawEvent]:
     x, y = place.centre
     across = (place.right - place.left) // _MARGIN
     along = (place.bottom - place.top) // _MARGIN

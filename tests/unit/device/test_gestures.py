@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tapwright.core.action import Action, ActionKind, Argument, Need
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
-from tapwright.device.jvm.gestures import events_of
+from tapwright.device.gestures import events_of
 
 WIDGET = Widget("android.widget.ListView", bounds=Bounds(100, 200, 300, 600))
 SCREEN = Screen("org.example", "Main", (WIDGET,), size=(400, 800))

@@ -1,0 +1,1 @@
+"""Phones and emulators by adb, with adbutils and uiautomator2."""

@@ -1,0 +1,133 @@
+"""Finds crashes, hangs and native crashes of an app in the lines of the log."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from tapwright.core.step import Crash
+from tapwright.device.adb.log_lines import Line
+
+_FATAL = re.compile(r"FATAL EXCEPTION(?: IN SYSTEM PROCESS)?: ?(?P<thread>.*)")
+_PROCESS = re.compile(r"Process: (?P<process>[^,\s]+)(?:,\s*PID: \d+)?")
+_ANR = re.compile(r"ANR in (?P<process>[^\s(]+)")
+_NATIVE = re.compile(r"pid: \d+, tid: \d+, name: (?P<thread>.*?)\s*>>> (?P<process>.+) <<<")
+_SIGNAL = re.compile(r"signal \d+ \((?P<name>\w+)\)(?P<rest>.*)")
+_EXCEPTION = re.compile(r"(?P<name>[\w$]+(?:\.[\w$]+)+)(?:: ?(?P<message>.*))?", re.DOTALL)
+_FRAME = re.compile(r"\s+at |\s*\.\.\. \d+ more|Caused by: |\s*Suppressed: |\s+#\d+ pc ")
+_EXIT = re.compile(r"Sending signal\. PID: (?P<pid>\d+) SIG: 9")
+
+
+@dataclass
+class _Block:
+    """What one process has told so far of one crash."""
+
+    kind: str
+    pid: int
+    tid: int
+    tag: str
+    thread: str = "main"
+    process: str = ""
+    lines: list[str] = field(default_factory=list)
+
+    def holds(self, line: Line) -> bool:
+        return (line.pid, line.tid, line.tag) == (self.pid, self.tid, self.tag)
+
+
+class CrashLog:
+    """Told line by line; processes may write between each other's lines."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+        self._open: dict[tuple[int, int, str], _Block] = {}
+        self._found: list[Crash] = []
+        self.pids: set[int] = set()  # processes that belong to the app
+
+    def feed(self, line: Line) -> None:
+        """Take a line."""
+        key = (line.pid, line.tid, line.tag)
+        block = self._begun(line)
+        if block is not None:
+            self._close(key)
+            self._open[key] = block
+        elif key in self._open:
+            self._add(self._open[key], line.text)
+        elif (match := _EXIT.fullmatch(line.text)) and line.pid in self.pids:
+            self._found.append(Crash("exit", message=match.group()))
+        else:
+            # Another tag from the same thread: what it told is complete.
+            for other in [one for one in self._open if one[:2] == key[:2]]:
+                self._close(other)
+
+    def take(self) -> Crash | None:
+        """The worst of what was found since it was last asked; nothing more is waited for."""
+        for key in list(self._open):
+            self._close(key)
+        found, self._found = self._found, []
+        findings = [crash for crash in found if crash.is_finding]
+        return next(iter(findings or found), None)
+
+    def _begun(self, line: Line) -> _Block | None:
+        if line.tag == "AndroidRuntime" and (match := _FATAL.fullmatch(line.text)):
+            return _Block("crash", line.pid, line.tid, line.tag, match["thread"])
+        if line.tag == "ActivityManager" and (match := _ANR.match(line.text)):
+            return _Block("anr", line.pid, line.tid, line.tag, process=match["process"])
+        if line.tag == "DEBUG" and line.text.startswith("*** ***"):
+            return _Block("native", line.pid, line.tid, line.tag)
+        return None
+
+    def _add(self, block: _Block, text: str) -> None:
+        if block.kind == "native" and (match := _NATIVE.search(text)):
+            block.process, block.thread = match["process"], match["thread"]
+        elif block.kind == "crash" and not block.process and not block.lines:
+            if match := _PROCESS.match(text):
+                block.process = match["process"]
+            elif _EXCEPTION.match(text):
+                block.lines.append(text)  # before Android 4.4 the process was not named
+            else:
+                block.thread += f" {text.strip()}"  # the name of a thread may hold line ends
+        else:
+            block.lines.append(text)
+
+    def _close(self, key: tuple[int, int, str]) -> None:
+        block = self._open.pop(key, None)
+        if block is None or not self._is_ours(block):
+            return
+        match block.kind:
+            case "crash":
+                self._found.append(_java(block))
+            case "anr":
+                self._found.append(_hang(block))
+            case _:
+                self._found.append(_native(block))
+
+    def _is_ours(self, block: _Block) -> bool:
+        if not block.process:
+            return block.pid in self.pids
+        # A process of its own is named `package:name`.
+        return block.process.partition(":")[0] == self._package
+
+
+def _java(block: _Block) -> Crash:
+    lines = block.lines
+    first_frame = next((at for at, line in enumerate(lines) if _FRAME.match(line)), len(lines))
+    match = _EXCEPTION.fullmatch("\n".join(lines[:first_frame]))
+    name, message = (match["name"], match["message"] or "") if match else ("", "")
+    return Crash("crash", name, message, "\n".join(lines), block.thread)
+
+
+def _hang(block: _Block) -> Crash:
+    reason = next((line for line in block.lines if line.startswith("Reason: ")), "")
+    stack = [line for line in block.lines if not re.match(r"(PID|Reason|Parent|Load): ", line)]
+    return Crash("anr", "ANR", reason.removeprefix("Reason: "), "\n".join(stack), block.thread)
+
+
+def _native(block: _Block) -> Crash:
+    signal = next((match for line in block.lines if (match := _SIGNAL.match(line))), None)
+    abort = next((line for line in block.lines if line.startswith("Abort message: ")), "")
+    frames = [line for line in block.lines if re.match(r"\s+#\d+ pc ", line)]
+    name = signal["name"] if signal else "native crash"
+    message = abort.removeprefix("Abort message: ").strip("'") or (
+        signal["rest"].lstrip(", ") if signal else ""
+    )
+    return Crash("native", name, message, "\n".join(frames), block.thread)

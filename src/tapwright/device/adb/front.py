@@ -1,0 +1,66 @@
+"""What is in front on a phone: package, activity, keyboard, lock screen, read off dumpsys."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+# One line to the phone asks for all of it; each of these exists from Android 5 to 16.
+QUESTION = (
+    "dumpsys window | grep -E 'mCurrentFocus=|mFocusedApp=|mShowingLockscreen=|"
+    "isStatusBarKeyguard=|mDreamingLockscreen=|^ +showing=|isKeyguardShowing=';"
+    "dumpsys input_method | grep -m1 -o 'mInputShown=[a-z]*';"
+    "dumpsys power | grep -m1 -o 'mWakefulness=[A-Za-z]*';"
+)
+_WINDOW = re.compile(r"mCurrentFocus=Window\{\S+ (?:u\d+ )?(?P<title>.*?)\}\s*$", re.MULTILINE)
+_APP = re.compile(
+    r"mFocusedApp=.*?ActivityRecord\{\S+ (?:u\d+ )?(?P<package>[^\s/]+)/(?P<activity>[^\s}]+)"
+)
+_LOCKED = re.compile(
+    r"(mShowingLockscreen|isStatusBarKeyguard|isKeyguardShowing|^ +showing)=true", re.MULTILINE
+)
+_SHADES = ("NotificationShade", "StatusBar", "NotificationPanel")
+
+
+class Front(NamedTuple):
+    """What the system says is in front."""
+
+    package: str
+    activity: str  # full class name
+    window: str  # the title of the window with the focus
+    keyboard: bool = False
+    on: bool = True
+    locked: bool = False
+
+    @property
+    def is_shade(self) -> bool:
+        """Whether the notification shade is down."""
+        return self.window.startswith(_SHADES) and not self.locked
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the system tells that an app keeps stopping or does not respond."""
+        return self.window.startswith(("Application Error: ", "Application Not Responding: "))
+
+
+def read_front(text: str) -> Front:
+    """From the answer to `QUESTION`."""
+    titles = [match["title"].strip() for match in _WINDOW.finditer(text)]
+    # With several displays there is a line for each; the one in use comes last.
+    window = next((title for title in reversed(titles) if title != "null"), "")
+    package, slash, activity = window.partition("/")
+    apps = list(_APP.finditer(text))
+    if apps and (not slash or " " in package):
+        package, activity = apps[-1]["package"], apps[-1]["activity"]
+    elif not slash:
+        package, activity = "", ""
+    if activity.startswith("."):
+        activity = package + activity
+    return Front(
+        package,
+        activity,
+        window,
+        keyboard="mInputShown=true" in text,
+        on=not re.search(r"mWakefulness=(Asleep|Dozing)", text),
+        locked=_LOCKED.search(text) is not None,
+    )

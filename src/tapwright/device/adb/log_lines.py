@@ -1,0 +1,53 @@
+"""Cuts the bytes of `logcat -v threadtime` into lines, however they arrive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_THREADTIME = re.compile(
+    r"(?P<time>(?:\d{4}-)?\d\d-\d\d \d\d:\d\d:\d\d\.\d{3,6})(?: [+-]\d{4})?\s+"
+    r"(?:(?P<user>[a-z]\w*)\s+)?(?P<pid>\d+)\s+(?P<tid>\d+) (?P<level>[VDIWEFA]) "
+    r"(?P<tag>.*?)\s*: (?P<text>.*)",
+    re.DOTALL,
+)
+_MOST_BYTES = 1_000_000
+
+
+class Line(NamedTuple):
+    """One line of the log."""
+
+    time: str
+    pid: int
+    tid: int
+    level: str
+    tag: str
+    text: str
+    raw: str
+
+
+class LineCutter:
+    """Keeps what is not a whole line yet; a letter may be cut in two as well."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def feed(self, data: bytes) -> Iterator[Line]:
+        """The lines that are whole now."""
+        *whole, self._rest = (self._rest + data).split(b"\n")
+        if len(self._rest) > _MOST_BYTES:
+            self._rest = b""
+        for part in whole:
+            line = read_line(part.rstrip(b"\r").decode("utf-8", "replace"))
+            if line is not None:
+                yield line
+
+
+def read_line(text: str) -> Line | None:
+    """A line in threadtime; `--------- beginning of main` and the like are none."""
+    match = _THREADTIME.fullmatch(text)
+    if match is None:
+        return None
+    numbers = int(match["pid"]), int(match["tid"])
+    return Line(match["time"], *numbers, match["level"], match["tag"], match["text"], text)
