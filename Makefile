@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 DEEP := $(VENV)/.deep
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format docs lock bench apps browser clean
+.PHONY: help setup demo test check format docs lock bench apps browser wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -15,7 +15,7 @@ setup: $(STAMP) ## make .venv with the tool and everything its tests need
 $(STAMP): pyproject.toml requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
 # Linux wheels of torch bring CUDA along: 2.5 GB, so only the tests wait for them. uv unpacks them
@@ -56,6 +56,9 @@ lock: ## choose the versions anew
 
 apps: $(STAMP) ## build the sample apps (needs aapt2, a JDK and Maven)
 	@$(BIN)/python sample-apps/build.py
+
+wheel: $(STAMP) ## build dist/*.whl, which works on its own, and the sdist
+	@$(BIN)/uv build --quiet && ls dist/*.whl dist/*.tar.gz
 
 docs: $(STAMP) ## build the documentation into site/
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs.lock

@@ -1,6 +1,6 @@
 """Builds the device's jar into the package, for a wheel that needs no compiler.
 
-Run it with the project's Python before `python -m build --wheel`.
+The build of the package runs it (`hatch_build.py`).
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import click
 
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
 from tapwright.engine.app_names import app_names
+from tapwright.engine.apps import locate_specification
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
 
@@ -48,7 +49,7 @@ def check(files: tuple[str, ...], app: str | None, as_json: bool) -> int:
 def _check(file: str, names: AppNames) -> _Report:
     report = _Report(file)
     try:
-        report.specification = load_specification(file)
+        report.specification = load_specification(locate_specification(file))
     except InputError as error:
         report.errors.append(error)
         return report

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from tapwright.cli.agent_options import agent_options
+from tapwright.cli.completing import complete_agents, complete_apps
 from tapwright.cli.configuration import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
@@ -44,8 +45,14 @@ _DEFAULT_SECONDS = 300.0
 
 
 @click.command()
-@click.argument("app", required=False)
-@click.option("--agent", default="random", show_default=True, help="See `tapwright agents`.")
+@click.argument("app", required=False, shell_complete=complete_apps)
+@click.option(
+    "--agent",
+    default="random",
+    show_default=True,
+    shell_complete=complete_agents,
+    help="See `tapwright agents`.",
+)
 @click.option("--time", "seconds", type=Duration(), help="How long, such as 30s, 5m, 1h.")
 @click.option("--steps", type=int, help="How many steps.")
 @click.option("--episodes", type=int, help="How many episodes.")

@@ -13,6 +13,7 @@ from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import ApkContents, read_apk
 from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
+from tapwright.cli.completing import complete_apps
 from tapwright.core.errors import InputError, StorageError
 from tapwright.device.jvm.suitability import Suitability, judge
 from tapwright.engine.apps import choose_app
@@ -22,7 +23,7 @@ _SHOWN = 12  # lines of a list before it is cut
 
 
 @click.command()
-@click.argument("app")
+@click.argument("app", shell_complete=complete_apps)
 @click.option("--all", "everything", is_flag=True, help="Do not cut long lists.")
 @click.option(
     "--graph",

@@ -34,6 +34,7 @@ _COMMANDS = {
     "device": "tapwright.cli.device:device_group",
     "doctor": "tapwright.cli.doctor:doctor",
     "config": "tapwright.cli.config:config",
+    "completion": "tapwright.cli.completion:completion",
 }
 
 

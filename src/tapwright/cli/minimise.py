@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import Duration, device_options
 from tapwright.cli.testing import known_ways, options_of, told
@@ -22,7 +23,7 @@ from tapwright.testcase.trial import MinimiseBudget
 
 
 @click.command("minimise")
-@click.argument("app")
+@click.argument("app", shell_complete=complete_apps)
 @click.argument("test", type=click.Path(path_type=Path))
 @click.option("--out", "-o", type=click.Path(path_type=Path), required=True, help="Test to write.")
 @click.option("--verify", "times", type=click.IntRange(min=1), default=3, show_default=True)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from tapwright.cli.completing import complete_devices
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.device.registry import DeviceOptions
@@ -59,7 +60,12 @@ def device_options(command: F) -> F:
             help="Answer to permission requests; ask shows a screen to answer.",
         ),
         click.option("--sdk", type=int, help="Android level; by the app's target unless given."),
-        click.option("--device", metavar="NAME", help="See `tapwright devices`."),
+        click.option(
+            "--device",
+            metavar="NAME",
+            shell_complete=complete_devices,
+            help="See `tapwright devices`.",
+        ),
     ):
         command = option(command)
     return command

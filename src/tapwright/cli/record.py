@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.shell import converse
@@ -24,7 +25,7 @@ from tapwright.testcase.test_parser import HEADER
 
 
 @click.command()
-@click.argument("app")
+@click.argument("app", shell_complete=complete_apps)
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Test to write.")
 @click.option(
     "--dumps",

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, junit_option
 from tapwright.cli.testing import options_of, told
@@ -23,7 +24,7 @@ from tapwright.testcase.test_file import load_test
 
 
 @click.command()
-@click.argument("app")
+@click.argument("app", shell_complete=complete_apps)
 @click.argument("test", type=click.Path(path_type=Path))
 @click.option("--times", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")

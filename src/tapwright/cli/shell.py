@@ -10,6 +10,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import choose_seed, device_options, make_device_options
 from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
@@ -19,7 +20,7 @@ from tapwright.engine.apps import choose_app
 
 
 @click.command()
-@click.argument("app")
+@click.argument("app", shell_complete=complete_apps)
 @click.option("--seed", type=int, help="For everything random on the device.")
 @device_options
 @configured

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from tapwright.cli.agent_options import pairs
+from tapwright.cli.completing import complete_apps, complete_witness_agents
 from tapwright.cli.configuration import configuration, configured
 from tapwright.cli.options import (
     Duration,
@@ -45,9 +46,15 @@ _say = partial(click.echo, err=True)
 
 
 @click.command()
-@click.argument("app")
+@click.argument("app", shell_complete=complete_apps)
 @click.argument("specifications", metavar="SPEC...", nargs=-1)
-@click.option("--agent", default="farlead2", show_default=True, help="See `tapwright agents`.")
+@click.option(
+    "--agent",
+    default="farlead2",
+    show_default=True,
+    shell_complete=complete_witness_agents,
+    help="See `tapwright agents`.",
+)
 @click.option("--episodes", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option(
     "--steps", type=click.IntRange(min=1), default=30, show_default=True, help="An episode."

@@ -14,6 +14,8 @@ from tapwright.device.model_file import load_model
 
 _DEMO = "demo:"
 _SUFFIXES = (".apk", ".fsm")
+_PACKAGED = Path(str(resources.files("tapwright"))) / "demo"
+_SAMPLES = _PACKAGED.parents[2] / "sample-apps"  # in a source tree they lie beside their sources
 
 
 class ChosenApp(NamedTuple):
@@ -59,6 +61,18 @@ def specifications_of_demo(name: str) -> Path:
     return directory / name / "specifications"
 
 
+def locate_specification(text: str) -> Path:
+    """The file or directory that the user means; `demo:NAME[/FILE]` is one of a sample app's."""
+    if not text.startswith(_DEMO):
+        return Path(text)
+    name, _, file = text.removeprefix(_DEMO).partition("/")
+    for directory in (_PACKAGED / name, _SAMPLES / name / "specifications"):
+        if directory.is_dir():
+            return directory / file if file else directory
+    _demo(name)  # a wrong name is told as such
+    raise InputError(f"the sample app {name!r} brings no specifications")
+
+
 def _demo(name: str) -> Path:
     for path in _demo_files():
         if path.stem == name:
@@ -67,8 +81,6 @@ def _demo(name: str) -> Path:
 
 
 def _demo_files() -> Iterator[Path]:
-    packaged = Path(str(resources.files("tapwright"))) / "demo"
-    # In a source tree the built apps lie beside their sources.
-    for directory in (packaged, packaged.parents[2] / "sample-apps" / "apks"):
+    for directory in (_PACKAGED, _SAMPLES / "apks"):
         if directory.is_dir():
             yield from sorted(path for path in directory.iterdir() if path.suffix in _SUFFIXES)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tapwright.core.errors import InputError
+from tapwright.engine.apps import locate_specification
 from tapwright.engine.witness_session import Target
 from tapwright.spec import (
     AppNames,
@@ -108,7 +109,7 @@ def _difficulty(specification: Specification) -> tuple[int, int]:
 
 
 def _files(specification: str, level: str | None) -> list[Path]:
-    path = Path(specification)
+    path = locate_specification(specification)
     wanted = "L1" if level == "L2" else level
     if path.is_dir():
         return _files_in(path, wanted)

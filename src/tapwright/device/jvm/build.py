@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import subprocess
 import zipfile
 from collections.abc import Iterable
-from importlib import resources
 from pathlib import Path
 
 from tapwright.core.errors import DeviceError
@@ -22,12 +20,18 @@ from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Progress, Silent
 from tapwright.device.jvm.runtime import Java
+from tapwright.device.jvm.sources import (
+    HASH_ENTRY,
+    SHIPPED,
+    SOURCES,
+    files_under,
+    hash_of_sources,
+    recorded_hash,
+    shipped_jar,
+)
 
 _log = logging.getLogger(__name__)
 
-SOURCES = Path(__file__).resolve().parents[4] / "jvm-device" / "src" / "main"
-SHIPPED = "tapwright-device.jar"
-HASH_ENTRY = "META-INF/tapwright-sources.sha256"
 COMPILED_AGAINST = 34  # SDK level whose hidden interfaces the sources name
 LANGUAGE = "17"
 COMPILE_SECONDS = 300
@@ -46,7 +50,7 @@ def device_jar(java: Java, progress: Progress | None = None) -> Path:
                 "this installation lacks the JVM device", hint="install the package again"
             )
         return shipped
-    wanted = hash_of_sources()
+    wanted = hash_of_sources(SOURCES)
     if shipped is not None and recorded_hash(shipped) == wanted:
         return shipped
     built = cache_directory() / "device" / wanted[:32] / SHIPPED
@@ -60,28 +64,6 @@ def device_jar(java: Java, progress: Progress | None = None) -> Path:
     return built
 
 
-def shipped_jar() -> Path | None:
-    """The jar inside the package, if this installation came with one."""
-    path = Path(str(resources.files(__package__) / SHIPPED))
-    return path if path.is_file() else None
-
-
-def recorded_hash(jar: Path) -> str:
-    """The hash of the sources that a jar was built from."""
-    with zipfile.ZipFile(jar) as archive:
-        return archive.read(HASH_ENTRY).decode("ascii").strip()
-
-
-def hash_of_sources() -> str:
-    """One digest of all that goes into the jar: sources, resources and the lock of the jars."""
-    digest = hashlib.sha256((resources.files(__package__) / "jars.lock").read_bytes())
-    for path in _files(SOURCES):
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(SOURCES)} {len(content)}\n".encode())
-        digest.update(content)
-    return digest.hexdigest()
-
-
 def build(java: Java, made: Path, progress: Progress) -> None:
     """Compile the sources and pack the classes and resources into one jar."""
     lock = own_lock()
@@ -91,9 +73,9 @@ def build(java: Java, made: Path, progress: Progress) -> None:
     compiler = provide(lock.group("builder"), progress)[0]
     with progress.task("Compiling the JVM device"), storage_errors("build the JVM device"):
         classes = made.parent / "classes"
-        sources = _files(SOURCES / "java", ".java")
+        sources = files_under(SOURCES / "java", ".java")
         compile_java(java, compiler, class_path, classes, sources)
-        _pack(made, [(classes, _files(classes)), (SOURCES / "resources", _resources())])
+        _pack(made, [(classes, files_under(classes)), (SOURCES / "resources", _resources())])
 
 
 def framework_classes(level: int, progress: Progress) -> Path:
@@ -137,7 +119,7 @@ def compile_java(
 
 def _pack(made: Path, parts: Iterable[tuple[Path, list[Path]]]) -> None:
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as jar:
-        jar.writestr(zipfile.ZipInfo(HASH_ENTRY, _MOMENT), hash_of_sources())
+        jar.writestr(zipfile.ZipInfo(HASH_ENTRY, _MOMENT), hash_of_sources(SOURCES))
         for root, files in parts:
             for path in files:
                 entry = zipfile.ZipInfo(path.relative_to(root).as_posix(), _MOMENT)
@@ -146,8 +128,4 @@ def _pack(made: Path, parts: Iterable[tuple[Path, list[Path]]]) -> None:
 
 
 def _resources() -> list[Path]:
-    return _files(SOURCES / "resources")
-
-
-def _files(root: Path, suffix: str = "") -> list[Path]:
-    return sorted(path for path in root.rglob(f"*{suffix}") if path.is_file())
+    return files_under(SOURCES / "resources")

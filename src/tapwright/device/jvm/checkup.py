@@ -8,13 +8,13 @@ from pathlib import Path
 
 from tapwright.core.errors import DeviceError
 from tapwright.core.health import Health
-from tapwright.device.jvm.build import SOURCES, shipped_jar
 from tapwright.device.jvm.cache import CACHE_VARIABLE, cache_directory
 from tapwright.device.jvm.isolation import isolation_report
 from tapwright.device.jvm.jars import missing
 from tapwright.device.jvm.lock import Jar, own_lock
 from tapwright.device.jvm.runtime import find_java
 from tapwright.device.jvm.settings import WORKING_LEVELS
+from tapwright.device.jvm.sources import SOURCES, shipped_jar
 
 
 def check_jvm() -> Iterator[Health]:

@@ -11,6 +11,7 @@ from tapwright.core.errors import DeviceError
 from tapwright.device.jvm import build
 from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
+from tapwright.device.jvm.sources import HASH_ENTRY, hash_of_sources, recorded_hash
 
 JAVA = Java(Path("java"), 25, "test")
 
@@ -25,7 +26,7 @@ def sources(tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
     def built(java: Java, made: Path, progress: Progress) -> None:
         with zipfile.ZipFile(made, "w") as jar:
-            jar.writestr(build.HASH_ENTRY, build.hash_of_sources())
+            jar.writestr(HASH_ENTRY, hash_of_sources(path))
 
     monkeypatch.setattr(build, "build", built)
     return path
@@ -36,13 +37,13 @@ def test_it_is_built_anew_only_when_a_source_changed(sources: Path) -> None:
     assert build.device_jar(JAVA) == first
     (sources / "java" / "A.java").write_text("class A { }")
     assert build.device_jar(JAVA) != first
-    assert build.recorded_hash(first) != build.hash_of_sources()
+    assert recorded_hash(first) != hash_of_sources(sources)
 
 
 def test_a_new_name_is_a_change_too(sources: Path) -> None:
-    before = build.hash_of_sources()
+    before = hash_of_sources(sources)
     (sources / "java" / "A.java").rename(sources / "java" / "B.java")
-    assert build.hash_of_sources() != before
+    assert hash_of_sources(sources) != before
 
 
 def test_a_shipped_jar_of_these_sources_is_used(
@@ -51,7 +52,7 @@ def test_a_shipped_jar_of_these_sources_is_used(
     shipped = tmp_path / "shipped.jar"
     monkeypatch.setattr(build, "shipped_jar", lambda: shipped)
     with zipfile.ZipFile(shipped, "w") as jar:
-        jar.writestr(build.HASH_ENTRY, build.hash_of_sources())
+        jar.writestr(HASH_ENTRY, hash_of_sources(sources))
     assert build.device_jar(JAVA) == shipped
     (sources / "java" / "A.java").write_text("class A { }")
     assert build.device_jar(JAVA) != shipped

@@ -1,0 +1,44 @@
+"""What a shell offers to complete: sample apps, agents, devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from tapwright.core.registry import Registry
+from tapwright.device.registry import DEVICES
+from tapwright.engine.apps import demo_names
+from tapwright.recipes.recipe import RECIPES
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+
+_Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def complete_apps(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """The sample apps, and files."""
+    names = [f"demo:{name}" for name in demo_names()]
+    found = [CompletionItem(name) for name in names if name.startswith(typed)]
+    return found if typed.startswith("demo:") else [*found, CompletionItem(typed, type="file")]
+
+
+def _complete(registry: Registry[Any]) -> _Complete:
+    def complete(
+        context: click.Context, parameter: click.Parameter, typed: str
+    ) -> list[CompletionItem]:
+        return [
+            CompletionItem(entry.name, help=entry.summary)
+            for entry in registry.entries()
+            if entry.name.startswith(typed)
+        ]
+
+    return complete
+
+
+complete_agents = _complete(RECIPES)
+complete_witness_agents = _complete(WITNESS_RECIPES)
+complete_devices = _complete(DEVICES)
