@@ -17,6 +17,7 @@ LAYERS: list[set[str]] = [
     {"recipes"},
     {"engine"},
     {"bench", "reporting", "testcase"},
+    {"api"},
     {"cli"},
     {"pytest_plugin"},
 ]

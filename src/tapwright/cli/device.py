@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from tapwright.cli.options import choose_seed, device_options, make_device_options
+from tapwright.api.settings import choose_seed
+from tapwright.cli.options import device_options, make_device_options
 from tapwright.core.errors import InputError
 from tapwright.device.registry import DEVICES
 from tapwright.device.serve.server import DEFAULT_PORT, LOOPBACK, Server, ServeSettings, serve

@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Callable
 from dataclasses import asdict, replace
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
+from tapwright.api.exploring import DEFAULT_SECONDS, run_exploration
+from tapwright.api.settings import choose_place, choose_seed
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.completing import complete_agents, complete_apps
 from tapwright.cli.configuration import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
-    choose_seed,
     device_options,
     junit_option,
     make_device_options,
@@ -26,22 +25,17 @@ from tapwright.cli.options import (
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.core.duration import format_duration
-from tapwright.core.errors import ExitStatus
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.resume import settings_of_run
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.session import ExploreSettings, RunResult
 from tapwright.reporting.console import make_progress
 from tapwright.reporting.findings import finding_lines
 from tapwright.reporting.junit import write_junit
 from tapwright.reporting.junit_cases import explore_cases
 from tapwright.reporting.summary import summary_lines
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.login import LoginMaker
-from tapwright.testcase.test_case import new_test
-
-_DEFAULT_SECONDS = 300.0
 
 
 @click.command()
@@ -118,7 +112,7 @@ def explore(
             agent=agent,
             budget=_budget(steps, seconds, episodes),
             seed=seed,
-            out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
+            out=choose_place(out, chosen.app.name),
             options=make_device_options(seed, sdk, grant, network, coverage_packages),
             episode_steps=episode_steps,
             agent_options=replace(
@@ -128,19 +122,17 @@ def explore(
             login=login,
             screenshots=showing.screenshots,
         )
-    listeners = [] if quiet else [make_progress()]
     tell = _tell_nothing if quiet else _tell
-    after = AfterRun(
-        new_test(settings.app, settings.device, settings.options),
-        replace(aftermath.verify, pictures=showing.pictures),
-        tell,
-        with_suite=aftermath.suite,
-        checks=aftermath.checks,
-    )
     with config.naming(settings.agent, agent_options.settings):
-        result = Session(
-            settings, listeners, afterwards=after, make_login=_login_maker(settings, tell)
-        ).run()
+        exploration = run_exploration(
+            settings,
+            replace(aftermath.verify, pictures=showing.pictures),
+            suite=aftermath.suite,
+            checks=aftermath.checks,
+            listeners=[] if quiet else [make_progress()],
+            tell=tell,
+        )
+    result, after = exploration.result, exploration.after
     named = app or str(settings.app.path)
     if junit is not None:
         cases = explore_cases(result, after, named, settings.app.package)
@@ -157,17 +149,7 @@ def explore(
         if report is not None:
             click.echo(f"Report: {report}")
         click.echo(f"Run again with: {_again(settings.seed)}")
-    if after.violations and result.exit_status is ExitStatus.CLEAN:
-        return ExitStatus.FINDING
-    return result.exit_status
-
-
-def _login_maker(settings: ExploreSettings, tell: Callable[[str], None]) -> LoginMaker | None:
-    if settings.login is None:
-        return None
-    return LoginMaker(
-        settings.login, settings.out, settings.device, settings.options, settings.rules, tell
-    )
+    return exploration.exit_status
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
@@ -176,7 +158,7 @@ def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> B
     if is_typed(*limits):
         limits = {name: value for name, value in limits.items() if is_typed(name)}
     elif all(limit is None for limit in limits.values()):
-        limits["seconds"] = _DEFAULT_SECONDS
+        limits["seconds"] = DEFAULT_SECONDS
     return Budget(**limits)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -77,8 +76,3 @@ def make_device_options(
     """What `device_options` collected, as one value."""
     packages = tuple(name for name in coverage_packages.split(",") if name)
     return DeviceOptions(seed, sdk, grant, network, packages)
-
-
-def choose_seed(seed: int | None) -> int:
-    """The seed given, or one that is told so that the run can be repeated."""
-    return random.SystemRandom().randrange(1_000_000) if seed is None else seed

@@ -10,9 +10,10 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from tapwright.api.settings import choose_seed
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
-from tapwright.cli.options import choose_seed, device_options, make_device_options
+from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
 from tapwright.core.errors import DeviceError, ExitStatus, TapwrightError
 from tapwright.device.registry import DEVICES

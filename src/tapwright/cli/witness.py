@@ -4,34 +4,32 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
+from tapwright.api.settings import choose_place, choose_seed
+from tapwright.api.witnessing import run_witness
 from tapwright.cli.agent_options import pairs
 from tapwright.cli.completing import complete_apps, complete_witness_agents
 from tapwright.cli.configuration import configuration, configured
 from tapwright.cli.options import (
     Duration,
-    choose_seed,
     device_options,
     junit_option,
     make_device_options,
 )
 from tapwright.cli.report_options import Showing, report_options
-from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.errors import InputError
 from tapwright.engine.app_names import names_of
 from tapwright.engine.apps import ChosenApp, choose_app
-from tapwright.engine.run_directory import RunDirectory
 from tapwright.engine.targets import LEVELS, activity_targets, targets_of
 from tapwright.engine.witness_loop import WitnessLimits
 from tapwright.engine.witness_session import (
     Target,
     WitnessRun,
-    WitnessSession,
     WitnessSettings,
 )
 from tapwright.reporting.junit import write_junit
@@ -39,7 +37,6 @@ from tapwright.reporting.junit_cases import witness_cases
 from tapwright.reporting.witness_progress import WitnessProgress
 from tapwright.reporting.witness_summary import witness_lines
 from tapwright.testcase.crash_tests import VerifySettings
-from tapwright.testcase.test_case import new_test
 from tapwright.testcase.witness_tests import WitnessTests
 
 _say = partial(click.echo, err=True)
@@ -102,19 +99,11 @@ def witness(
     targets = _targets(chosen, specifications, level, every_activity)
     settings = replace(_settings(chosen, targets, **rest), screenshots=showing.screenshots)
     tell = _tell_nothing if quiet else _say
-    keepers: list[WitnessTests] = []
-
-    def make_keeper(directory: RunDirectory) -> WitnessTests:
-        blank = new_test(settings.app, settings.device, settings.options)
-        care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
-        keepers.append(WitnessTests(directory, blank, care, tell))
-        return keepers[0]
-
-    listeners = [] if quiet else [WitnessProgress(_say)]
+    care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     with configuration().naming(settings.agent, pairs(rest["settings"])):
-        run = WitnessSession(settings, make_keeper, list(listeners)).run()
-    (kept,) = keepers
-    kept.write_facts(run)
+        listeners = [] if quiet else [WitnessProgress(_say)]
+        witnesses = run_witness(settings, care, listeners=listeners, tell=tell)
+    run, kept = witnesses.run, witnesses.kept
     if junit is not None:
         cases = list(witness_cases(run, kept, targets, chosen.app.package))
         write_junit(junit, f"tapwright witness {app}", cases, {"seed": settings.seed})
@@ -127,7 +116,7 @@ def witness(
             click.echo(line)
         if report is not None:
             click.echo(f"Report: {report}")
-    return _status(run, kept, targets)
+    return witnesses.exit_status
 
 
 def _targets(
@@ -170,7 +159,7 @@ def _settings(
         agent=agent,
         targets=targets,
         seed=seed,
-        out=out or Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{chosen.app.name}",
+        out=choose_place(out, chosen.app.name),
         limits=WitnessLimits(episodes, steps, seconds),
         options=make_device_options(seed, sdk, grant, network, coverage_packages),
         agent_settings=configuration().agent_settings(agent, pairs(settings)),
@@ -181,12 +170,6 @@ def _settings(
 
 def _tell_nothing(line: str) -> None:
     """The user wants no progress."""
-
-
-def _status(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> ExitStatus:
-    if run.reason.is_early:
-        return ExitStatus.FAILURE
-    return ExitStatus.CLEAN if len(kept.tests) == len(targets) else ExitStatus.FINDING
 
 
 def _facts(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> dict[str, Any]:

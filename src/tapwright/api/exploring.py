@@ -1,0 +1,158 @@
+"""`tapwright.explore`: cover an app, and get its crashes back as short tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.core.errors import ExitStatus
+from tapwright.device.device import Counter
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.apps import choose_app
+from tapwright.engine.budget import Budget
+from tapwright.engine.events import Listener
+from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.model.rules import Rules
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
+from tapwright.testcase.login import LoginMaker
+from tapwright.testcase.properties import Property
+from tapwright.testcase.property_checks import Violation
+from tapwright.testcase.test_case import new_test
+
+DEFAULT_SECONDS = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """How an exploration ended, what it found, and the tests that were made of it."""
+
+    settings: ExploreSettings
+    result: RunResult
+    after: AfterRun
+
+    @property
+    def directory(self) -> Path:
+        """The run directory; `tapwright report` and all else can be made from it later."""
+        return self.result.directory
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return self.result.steps
+
+    @property
+    def activities(self) -> frozenset[str]:
+        """The activities of the app that were seen."""
+        return frozenset(self.result.tally.activities)
+
+    @property
+    def coverage(self) -> Mapping[str, Counter]:
+        """What of the app's code was executed, by kind of counter."""
+        return self.result.coverage
+
+    @property
+    def crashes(self) -> Mapping[str, CrashFinding]:
+        """The crashes by signature, each with its test and how often it came back."""
+        return self.after.findings
+
+    @property
+    def violations(self) -> Mapping[str, Violation]:
+        """The properties that were found violated."""
+        return self.after.violations
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """What the command line would end with."""
+        if self.violations and self.result.exit_status is ExitStatus.CLEAN:
+            return ExitStatus.FINDING
+        return self.result.exit_status
+
+
+def explore(
+    app: str | Path,
+    *,
+    agent: str = "random",
+    steps: int | None = None,
+    time: Time | None = None,
+    episodes: int | None = None,
+    seed: int | None = None,
+    out: str | Path | None = None,
+    device: str | None = None,
+    device_options: DeviceOptions | None = None,
+    agent_settings: Mapping[str, object] | None = None,
+    rules: Rules | None = None,
+    login: str | Path | None = None,
+    verify: int = 3,
+    suite: bool = True,
+    checks: Sequence[str] = (),
+    listeners: Sequence[Listener] = (),
+) -> Exploration:
+    """Explore an app, verify and minimise its crashes, and leave a run directory.
+
+    Args:
+        app: an `.apk` file, an `.fsm` model, or `demo:NAME`.
+        agent: a name that `tapwright agents` lists.
+        steps: at most so many steps.
+        time: at most so long, in seconds or such as `"5m"`; five minutes if nothing else limits it.
+        episodes: at most so many episodes.
+        seed: repeats a run; drawn unless given, `result.settings.seed` tells it.
+        out: the run directory, which must not hold anything yet.
+        device: a name that `tapwright devices` lists; by the kind of app unless given.
+        device_options: what the device is told; its seed is the run's.
+        agent_settings: what `--set` takes.
+        rules: widgets and activities never to touch, texts for fields.
+        login: a test or scenario to run first, and again when the app has logged out.
+        verify: how often each crash is replayed; 0 leaves them unverified.
+        suite: whether a small test suite of the run is written.
+        checks: properties to check, such as `"rotation"`.
+        listeners: who hears the run's events.
+
+    Raises:
+        TapwrightError: the input is wrong, or the device or the disk failed.
+    """
+    chosen, seed = choose_app(str(app)), choose_seed(seed)
+    seconds = seconds_of(time)
+    if steps is None and seconds is None and episodes is None:
+        seconds = DEFAULT_SECONDS
+    values = {name: str(value) for name, value in (agent_settings or {}).items()}
+    settings = ExploreSettings(
+        app=chosen.app,
+        device=device or chosen.device,
+        agent=agent,
+        budget=Budget(steps, seconds, episodes),
+        seed=seed,
+        out=choose_place(out, chosen.app.name),
+        options=replace(device_options or DeviceOptions(), seed=seed),
+        agent_options=AgentOptions(values),
+        rules=rules or Rules(),
+        login=None if login is None else Path(login),
+    )
+    wanted = tuple(Property(check) for check in checks)
+    return run_exploration(
+        settings, VerifySettings(verify), suite=suite, checks=wanted, listeners=listeners
+    )
+
+
+def run_exploration(
+    settings: ExploreSettings,
+    verify: VerifySettings,
+    *,
+    suite: bool = True,
+    checks: Sequence[Property] = (),
+    listeners: Sequence[Listener] = (),
+    tell: Callable[[str], None] = say_nothing,
+) -> Exploration:
+    """The exploration that the settings say, with its tests; `tell` is told in lines."""
+    blank = new_test(settings.app, settings.device, settings.options)
+    after = AfterRun(blank, verify, tell, with_suite=suite, checks=checks)
+    make_login = None
+    if settings.login is not None:
+        make_login = LoginMaker(
+            settings.login, settings.out, settings.device, settings.options, settings.rules, tell
+        )
+    session = Session(settings, list(listeners), afterwards=after, make_login=make_login)
+    return Exploration(settings, session.run(), after)

@@ -1,0 +1,52 @@
+"""`tapwright.open_device` and `tapwright.replay`: an app by hand, and saved tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tapwright.device.device import Device
+from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.engine.apps import choose_app
+from tapwright.testcase.replay import Replay, Replayer, check_app, replay_times
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import load_test
+
+
+@contextmanager
+def open_device(
+    app: str | Path, *, device: str | None = None, options: DeviceOptions | None = None
+) -> Iterator[Device]:
+    """A device on which the app was installed and started; closed at the end of the `with`.
+
+    Args:
+        app: an `.apk` file, an `.fsm` model, or `demo:NAME`.
+        device: a name that `tapwright devices` lists; by the kind of app unless given.
+        options: what the device is told.
+    """
+    chosen = choose_app(str(app))
+    with DEVICES.load(device or chosen.device)(options or DeviceOptions()) as made:
+        made.install(chosen.app)
+        made.reset()
+        made.launch()
+        yield made
+
+
+def replay(
+    app: str | Path, test: TestCase | str | Path, *, times: int = 1, device: str | None = None
+) -> list[Replay]:
+    """Replay a test, each time from a fresh install; the seed is the test's own and those after it.
+
+    Args:
+        app: the app that the test was made for.
+        test: a test, or the file of one.
+        times: how often.
+        device: a name that `tapwright devices` lists; by the kind of app unless given.
+    """
+    case = test if isinstance(test, TestCase) else load_test(Path(test))
+    chosen = choose_app(str(app))
+    check_app(case, chosen.app.package)
+    with DEVICES.load(device or chosen.device)(case.options) as made:
+        made.install(chosen.app)
+        return replay_times(Replayer(made), case, times)

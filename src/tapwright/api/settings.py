@@ -1,0 +1,30 @@
+"""How the functions read what they are given: durations, seeds, places."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime
+from pathlib import Path
+
+from tapwright.core.duration import parse_duration
+
+Time = str | float  # seconds, or such as "30s", "5m", "1h"
+
+
+def seconds_of(time: Time | None) -> float | None:
+    """A duration in seconds; none stays none."""
+    return parse_duration(time) if isinstance(time, str) else time
+
+
+def choose_seed(seed: int | None) -> int:
+    """The seed given, or one that the result tells so that the run can be repeated."""
+    return random.SystemRandom().randrange(1_000_000) if seed is None else seed
+
+
+def choose_place(out: str | Path | None, app: str) -> Path:
+    """The run directory given, or one by the time and the app's name under `runs`."""
+    return Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{app}" if out is None else Path(out)
+
+
+def say_nothing(line: str) -> None:
+    """For those who do not want to be told how a run goes on."""

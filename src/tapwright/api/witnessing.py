@@ -1,0 +1,135 @@
+"""`tapwright.witness`: find a short test that makes a specified behaviour happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.core.errors import ExitStatus
+from tapwright.device.registry import DeviceOptions
+from tapwright.engine.app_names import names_of
+from tapwright.engine.apps import choose_app
+from tapwright.engine.events import Listener
+from tapwright.engine.run_directory import RunDirectory
+from tapwright.engine.targets import targets_of
+from tapwright.engine.witness_loop import WitnessLimits
+from tapwright.engine.witness_search import SearchResult
+from tapwright.engine.witness_session import WitnessRun, WitnessSession, WitnessSettings
+from tapwright.model.rules import Rules
+from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.test_case import TestCase, new_test
+from tapwright.testcase.witness_tests import WitnessTests
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """What came of each specification, by the name of its file without the suffix."""
+
+    settings: WitnessSettings
+    run: WitnessRun
+    kept: WitnessTests
+
+    @property
+    def directory(self) -> Path:
+        """The run directory."""
+        return self.run.directory
+
+    @property
+    def tests(self) -> Mapping[str, TestCase]:
+        """The tests that were found."""
+        return {name: kept.test for name, kept in self.kept.tests.items()}
+
+    @property
+    def missing(self) -> Mapping[str, SearchResult | None]:
+        """The specifications without a witness, with how far the search got if it was tried."""
+        names = [target.name for target in self.settings.targets]
+        return {name: self.run.results.get(name) for name in names if name not in self.kept.tests}
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """What the command line would end with."""
+        if self.run.reason.is_early:
+            return ExitStatus.FAILURE
+        return ExitStatus.FINDING if self.missing else ExitStatus.CLEAN
+
+
+def witness(
+    app: str | Path,
+    *specifications: str | Path,
+    agent: str = "farlead2",
+    level: str | None = None,
+    episodes: int = 100,
+    steps: int = 30,
+    time: Time | None = None,
+    seed: int | None = None,
+    out: str | Path | None = None,
+    device: str | None = None,
+    device_options: DeviceOptions | None = None,
+    agent_settings: Mapping[str, object] | None = None,
+    experience: str | Path | None = None,
+    rules: Rules | None = None,
+    verify: int = 3,
+    listeners: Sequence[Listener] = (),
+) -> Witnesses:
+    """Look for a test of each specification; each is replayed from a fresh install and made short.
+
+    Args:
+        app: an `.apk` file, an `.fsm` model, or `demo:NAME`.
+        specifications: files (`.sts`, `.ltl`, `.feature`), directories, or `demo:NAME/FILE`.
+        agent: a name that `tapwright agents` lists for witnesses.
+        level: which of a scenario's levels to take.
+        episodes: at most so many for each specification.
+        steps: at most so many in an episode, the launch included.
+        time: at most so long for all of them, in seconds or such as `"5m"`.
+        seed: repeats a run; drawn unless given.
+        out: the run directory, which must not hold anything yet.
+        device: a name that `tapwright devices` lists; by the kind of app unless given.
+        device_options: what the device is told; its seed is the run's.
+        agent_settings: what `--set` takes.
+        experience: a file to learn from and add to.
+        rules: widgets and activities never to touch, texts for fields.
+        verify: how often each test is replayed; 0 leaves them unverified.
+        listeners: who hears the run's events.
+
+    Raises:
+        TapwrightError: the input is wrong, or the device or the disk failed.
+    """
+    chosen, seed = choose_app(str(app)), choose_seed(seed)
+    values = {name: str(value) for name, value in (agent_settings or {}).items()}
+    named = [str(specification) for specification in specifications]
+    settings = WitnessSettings(
+        app=chosen.app,
+        device=device or chosen.device,
+        agent=agent,
+        targets=targets_of(named, level, names_of(chosen.app)),
+        seed=seed,
+        out=choose_place(out, chosen.app.name),
+        limits=WitnessLimits(episodes, steps, seconds_of(time)),
+        options=replace(device_options or DeviceOptions(), seed=seed),
+        agent_settings=values,
+        experience=None if experience is None else Path(experience),
+        rules=rules or Rules(),
+    )
+    return run_witness(settings, VerifySettings(verify, seconds=60.0), listeners=listeners)
+
+
+def run_witness(
+    settings: WitnessSettings,
+    verify: VerifySettings,
+    *,
+    listeners: Sequence[Listener] = (),
+    tell: Callable[[str], None] = say_nothing,
+) -> Witnesses:
+    """The search that the settings say; `tell` is told in lines."""
+    kept: list[WitnessTests] = []
+
+    def keep_in(directory: RunDirectory) -> WitnessTests:
+        blank = new_test(settings.app, settings.device, settings.options)
+        kept.append(WitnessTests(directory, blank, verify, tell))
+        return kept[0]
+
+    run = WitnessSession(settings, keep_in, list(listeners)).run()
+    kept[0].write_facts(run)
+    return Witnesses(settings, run, kept[0])
