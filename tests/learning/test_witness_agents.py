@@ -19,8 +19,7 @@ from tapwright.device.model_file import load_model
 from tapwright.device.model_graph import activity_graph_of
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import WitnessSearch
-from tapwright.experience.frontier import Frontier
-from tapwright.experience.replay import RememberedEpisode, replay
+from tapwright.experience.replay import RememberedEpisode
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
 from tapwright.spec import Specification, load_specification
 
@@ -56,12 +55,8 @@ def search(
     for name in names:
         ingredients = WitnessIngredients(seed, CLICK_AND_CHECK, settings or {})
         recipe = WITNESS_RECIPES.load(agent)(ingredients)
-        limits, frontier = WitnessLimits(), Frontier()
+        limits = WitnessLimits()
         monitor = specification(name, level).monitor(max_steps=limits.steps)
-        if recipe.rehearse is not None:
-            replay(
-                experience, monitor, recipe.abstraction, recipe.rehearse, recipe.effort, frontier
-            )
 
         def remember(attempt: Attempt) -> None:
             experience.append(RememberedEpisode(attempt.launched, attempt.steps))
@@ -76,9 +71,9 @@ def search(
                 lambda event: None,
                 ManualClock(),
                 Counts(),
-                stream(seed, "returns"),
-                frontier,
+                stream(seed, "plans"),
             )
+            loop.recall(experience)
             result = WitnessSearch(loop, lambda attempt: True, remember).run()
         outcomes.append(Outcome(result.witness is not None, result.steps))
     return outcomes
@@ -120,6 +115,7 @@ def test_equal_seeds_give_equal_searches() -> None:
 @pytest.mark.parametrize(
     "settings",
     [
+        {"planning": "false"},
         {"doubleness": "0"},
         {"trace_decay": "0"},
         {"bound": "0"},
@@ -129,7 +125,6 @@ def test_equal_seeds_give_equal_searches() -> None:
         {"tail_length": "1"},
         {"action_labels": "false"},
         {"first_epsilon": "0", "last_epsilon": "0", "temperature_step": "0"},
-        {"step_cost": "0", "staleness_cost": "0"},
         {"cut_cycles": "false"},
     ],
     ids=lambda settings: " ".join(settings),

@@ -5,8 +5,7 @@ Algorithm 1 of FARLEAD-Android and Fig. 3 of FARLEAD2. Nothing of an agent is kn
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
@@ -21,11 +20,13 @@ from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import ALL_ACTIONS, Device
 from tapwright.engine.events import DeviceFault, EpisodeStarted, Event, StepTaken
-from tapwright.experience.frontier import Frontier
-from tapwright.experience.learner_state import REINIT, begin, learner_state
-from tapwright.model.abstraction import Abstraction, Supported, widget_actions
+from tapwright.experience.learner_state import REINIT, begin
+from tapwright.experience.place import Lookout, Place
+from tapwright.experience.planner import Planner
+from tapwright.experience.replay import RememberedEpisode, replay
+from tapwright.model.abstraction import Supported
 from tapwright.recipes.witness_recipe import WitnessRecipe
-from tapwright.spec import Monitor, Prediction, Verdict, action_labels, observation_of
+from tapwright.spec import Monitor, Verdict, observation_of
 
 REWARD = "specification"
 
@@ -68,15 +69,6 @@ class Attempt(NamedTuple):
         return (self.launched.screen, *(step.after for step in self.steps))
 
 
-class _Place(NamedTuple):
-    """Where an episode is: the screen, the learner's state, and what can be done."""
-
-    screen: Screen
-    state: str
-    actions: Sequence[Action]
-    sure: Action | None  # makes the specification true whatever follows
-
-
 @dataclass(slots=True)
 class WitnessLoop:
     """Makes attempts for one specification on one device."""
@@ -88,19 +80,36 @@ class WitnessLoop:
     tell: Callable[[Event], None]
     clock: Clock
     counts: Counts
-    random: Random  # decides which episodes return to the frontier first
-    frontier: Frontier = field(default_factory=Frontier)
+    random: Random  # of the planner, if there is one
     _app: App = field(init=False)
-    _abstraction: Abstraction = field(init=False)
+    _lookout: Lookout = field(init=False)
+    _planner: Planner | None = field(init=False, default=None)
     _faults_in_a_row: int = field(init=False, default=0)
     _steps: list[Step] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self._app = self.device.app
-        kinds = self.device.capabilities.actions
-        self._abstraction = self.recipe.abstraction
+        recipe, kinds = self.recipe, self.device.capabilities.actions
+        abstraction = recipe.abstraction
         if kinds != ALL_ACTIONS:
-            self._abstraction = Supported(self.recipe.abstraction, kinds)
+            abstraction = Supported(abstraction, kinds)
+        writes = recipe.writes and ActionKind.WRITE in kinds
+        self._lookout = Lookout(
+            abstraction, writes, recipe.generic_texts, recipe.predicts, recipe.enforcement
+        )
+        if recipe.plan is not None:
+            self._planner = Planner(self._lookout, self.random, recipe.plan, self.limits.steps)
+
+    def recall(self, episodes: Iterable[RememberedEpisode]) -> int:
+        """Learn from earlier episodes, if the recipe does; from how many steps."""
+        recipe = self.recipe
+        if not recipe.replays:
+            return 0
+        if self._planner is not None:
+            return self._planner.recall(step for each in episodes for step in each.steps)
+        if recipe.rehearse is not None:
+            return replay(episodes, self.monitor, self._lookout.abstraction, recipe.rehearse)
+        return 0
 
     def attempt(self) -> Attempt | None:
         """One episode; none if the device failed on the way, which says nothing about the app."""
@@ -132,8 +141,9 @@ class WitnessLoop:
         self.tell(EpisodeStarted(mark))
         self.counts.episodes += 1
         self._steps = []
-        self.frontier.begin()
         begin(self.monitor, launched)
+        if self._planner is not None:
+            self._planner.begin(launched, self.monitor)
         if launched.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
             self._tell(self._step(launched.screen, REINIT, launched), "")
@@ -143,13 +153,14 @@ class WitnessLoop:
             self.monitor.finish()
         return Attempt(number, launched, tuple(self._steps), self.monitor.verdict)
 
-    def _walk(self, place: _Place) -> None:
+    def _walk(self, place: Place) -> None:
         """Step by step until the verdict, a limit or a dead end."""
         visited, outside, package = {place.state}, 0, self._app.package
-        way = self._way()
         while not self._is_over(place, outside):
-            action = place.sure or self._choose(place, way)
-            after, crashed = self._take(place, action, visited)
+            action = place.sure or self._choose(place)
+            if action is None:
+                return
+            after, crashed = self._take(place, action)
             is_cycle = after.state != place.state and after.state in visited
             visited.add(after.state)
             outside = 0 if after.screen.package == package else outside + 1
@@ -157,16 +168,9 @@ class WitnessLoop:
             if crashed or (is_cycle and self.recipe.cuts_cycles):
                 return
 
-    def _way(self) -> deque[Action]:
-        """The actions to begin with: none, or those that lead to the frontier."""
-        share = self.recipe.return_share
-        returns = share > 0 and self.random.random() < share
-        return deque(self.frontier.way() if returns else ())
-
-    def _choose(self, place: _Place, way: deque[Action]) -> Action:
-        if way and way[0] in place.actions:
-            return way.popleft()
-        way.clear()  # the way is lost, or was gone to its end
+    def _choose(self, place: Place) -> Action | None:
+        if self._planner is not None:
+            return self._planner.choose(place, self.limits.steps - 1 - len(self._steps))
         action, rules = (
             self.recipe.agent.choose(place.state, place.actions),
             self.recipe.enforcement,
@@ -175,7 +179,7 @@ class WitnessLoop:
             return action
         return rules.settle(place.screen, action, self.monitor.texts_to_write())
 
-    def _is_over(self, place: _Place, outside: int) -> bool:
+    def _is_over(self, place: Place, outside: int) -> bool:
         return (
             self.monitor.verdict.is_final
             or not place.actions
@@ -183,7 +187,7 @@ class WitnessLoop:
             or outside > self.limits.outside_steps
         )
 
-    def _take(self, place: _Place, action: Action, visited: set[str]) -> tuple[_Place, bool]:
+    def _take(self, place: Place, action: Action) -> tuple[Place, bool]:
         step = self._step(place.screen, action, self.device.perform(action))
         self._steps.append(step)
         self.monitor.step(observation_of(step))
@@ -194,41 +198,20 @@ class WitnessLoop:
             reward = -1.0  # a dead end: whatever follows makes the specification false
         elif not is_final and not self.recipe.shapes:
             reward = 0.0
-        self.frontier.see(action, reward)
-        cost = self.recipe.effort.of(reward, seen_before=after.state in visited)
-        terms = ((REWARD, reward), (self.recipe.effort.name, cost)) if cost else ((REWARD, reward),)
-        step = step._replace(rewards=terms)
+        step = step._replace(rewards=((REWARD, reward),))
         crashed = step.crash is not None
         terminal = is_final or crashed or not after.actions
-        self.recipe.agent.learn(
-            Transition(place.state, action, step.reward, after.state, after.actions, terminal)
-        )
+        if self._planner is not None:
+            self._planner.see(step, self.monitor)
+        else:
+            self.recipe.agent.learn(
+                Transition(place.state, action, reward, after.state, after.actions, terminal)
+            )
         self._tell(step, after.state)
         return after, crashed
 
-    def _look(self, observation: Observation) -> _Place:
-        screen = observation.screen
-        state = learner_state(self._abstraction, screen, self.monitor)
-        actions = [*self._abstraction.actions_of(screen), *self._writes(screen)]
-        if not self.recipe.predicts or self.monitor.verdict.is_final:
-            return _Place(screen, state, actions, None)
-        kept, sure = [], None
-        for action in actions:
-            prediction = self.monitor.predict(action_labels(action, screen))
-            if prediction is Prediction.REMOVE:
-                continue
-            kept.append(action)
-            if prediction is Prediction.TAKE and sure is None:
-                sure = action
-        return _Place(screen, state, kept, sure)
-
-    def _writes(self, screen: Screen) -> Sequence[Action]:
-        """Texts that the specification names, into every widget that takes a text."""
-        if not self.recipe.writes or ActionKind.WRITE not in self.device.capabilities.actions:
-            return ()
-        named, rules = self.monitor.texts_to_write(), self.recipe.enforcement
-        writes = widget_actions(screen, (ActionKind.WRITE,), named or self.recipe.generic_texts)
-        return writes if rules is None else rules.permitted(screen, writes, named)
+    def _look(self, observation: Observation) -> Place:
+        return self._lookout.look(observation.screen, self.monitor)
 
     def _step(self, before: Screen, action: Action, observation: Observation) -> Step:
         self._faults_in_a_row = 0

@@ -39,8 +39,6 @@ from tapwright.engine.screen_pictures import ScreenPictures, Screenshots
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import SearchResult, WitnessSearch
 from tapwright.experience.database import ExperienceDatabase
-from tapwright.experience.frontier import Frontier
-from tapwright.experience.replay import replay
 from tapwright.model.enforcement import Enforcement
 from tapwright.model.rules import Rules
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients, WitnessRecipe
@@ -234,26 +232,18 @@ class WitnessSession:
         self, device: Device, known: ExperienceDatabase, broadcast: Broadcast, target: Target
     ) -> tuple[WitnessLoop, int]:
         """The loop of a search, and how many experiences its agent was taught first."""
-        settings, recipe, frontier = self._settings, self._recipe(target), Frontier()
-        monitor = target.guided.monitor(max_steps=settings.limits.steps)
-        rehearsed = 0
-        if recipe.rehearse is not None:
-            episodes = known.episodes(settings.app.package)
-            rehearsed = replay(
-                episodes, monitor, recipe.abstraction, recipe.rehearse, recipe.effort, frontier
-            )
+        settings, recipe = self._settings, self._recipe(target)
         loop = WitnessLoop(
             device,
             recipe,
-            monitor,
+            target.guided.monitor(max_steps=settings.limits.steps),
             settings.limits,
             broadcast.tell,
             self._clock,
             self._counts,
-            stream(settings.seed, "returns"),
-            frontier,
+            stream(settings.seed, "plans"),
         )
-        return loop, rehearsed
+        return loop, loop.recall(known.episodes(settings.app.package))
 
     def _recipe(self, target: Target) -> WitnessRecipe:
         """Each specification is learnt from the beginning; experience is what they share."""

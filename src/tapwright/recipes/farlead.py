@@ -16,24 +16,29 @@ learning Algorithm 4 (`agents/double_q.py`), the reward Algorithm 3 (`spec/formu
 | action label learning | `action_labels` | false |
 
 Deviations, besides those of the agent:
+- An action is chosen by looking ahead (`experience/planner.py`), not by Algorithm 2: the myopic
+  learner forgets which actions lead nowhere and cannot find its way back to those it has not tried.
+  What looks new, sounds like the specification or is further in it is tried first; the `plan_`
+  settings weigh that. `planning=false` gives the learner as published.
 - The paper's learner does not see the formula that is left, and tells equal screens apart by their
   tails. Here what is left (the monitor's state) is part of the state, so tails are off by default.
 - When prediction leaves no action, the step that led there is learnt once, with -1, and not first
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
   names.
-- A step that earns nothing costs a little, and more if it leads nowhere new in its episode, so
-  that what was not tried yet is preferred; `step_cost=0`, `staleness_cost=0` as published.
-- Cycles end an episode as in the FARLEAD2 paper's discussion; `cut_cycles=false` for the original.
+- Without planning, cycles end an episode as in the FARLEAD2 paper's discussion;
+  `cut_cycles=false` for the original. A plan never goes round in circles, so it is not cut.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import TypeVar
 
 from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
+from tapwright.experience.worth import PlanSettings
 from tapwright.recipes.settings import override
 from tapwright.recipes.witness_recipe import (
     DEFAULT_IDLE_SECONDS,
@@ -41,7 +46,9 @@ from tapwright.recipes.witness_recipe import (
     WitnessRecipe,
     enabled_actions,
 )
-from tapwright.rewards.effort import Effort
+
+P = TypeVar("P", DoubleQSettings, PlanSettings)
+_PLAN = PlanSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +57,15 @@ class FarleadSettings(DoubleQSettings):
 
     reward_shaping: bool = True  # RS: rewards between 0 and 1 for coming closer
     reward_prediction: bool = True  # actions that make the specification false are removed
-    step_cost: float = 0.1  # of a step that earns nothing; 0: as published
-    staleness_cost: float = 0.3  # instead, if it leads nowhere new; 0: as published
-    return_share: float = 0.0  # of episodes that first return to the furthest point; 0: none
+    planning: bool = True  # looks ahead in what is known of the app; false: as published
+    plan_discount: float = _PLAN.discount  # factor for each step that it is further away
+    plan_relevance: float = _PLAN.relevance  # weight of the words asked for; 0: none
+    plan_closeness: float = _PLAN.closeness  # weight of what is asked for and seen; 0: none
+    plan_progress: float = _PLAN.progress  # factor for each stage done; 1: none
+    plan_retry: float = _PLAN.retry  # factor for each try in the same situation
+    plan_alike: float = _PLAN.alike  # factor for each try where only what users set differs
+    plan_known: float = _PLAN.known  # factor if the outcome is known from another one
+    plan_restart: int = _PLAN.restart  # steps that a new episode counts for
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
     texts: str = "hello"  # to write where the specification names none; commas between
@@ -76,8 +89,7 @@ def make_recipe(
     replays: bool = False,
 ) -> WitnessRecipe:
     """What both systems have in common."""
-    names = [field.name for field in fields(DoubleQSettings)]
-    learner = DoubleQSettings(**{name: getattr(settings, name) for name in names})
+    learner, plan = _part(DoubleQSettings, settings), _part(PlanSettings, settings, "plan_")
     agent = DoubleQAgent(learner, stream(ingredients.seed, "agent"))
     return WitnessRecipe(
         agent=agent,
@@ -85,8 +97,13 @@ def make_recipe(
         generic_texts=tuple(text for text in settings.texts.split(",") if text),
         predicts=settings.reward_prediction,
         shapes=settings.reward_shaping,
-        cuts_cycles=settings.cut_cycles,
-        return_share=settings.return_share,
-        effort=Effort(settings.step_cost, settings.staleness_cost),
-        rehearse=agent.rehearse if replays else None,
+        cuts_cycles=settings.cut_cycles and not settings.planning,
+        plan=plan if settings.planning else None,
+        replays=replays,
+        rehearse=agent.rehearse,
     )
+
+
+def _part(kind: type[P], settings: FarleadSettings, prefix: str = "") -> P:
+    names = [field.name for field in fields(kind)]
+    return kind(**{name: getattr(settings, prefix + name) for name in names})

@@ -9,10 +9,11 @@ defaults of `tapwright witness`. A cycle that is no self-loop ends an episode (s
 
 Deviations:
 - Those of `farlead`.
-- An experience after the new specification's verdict is final is not learnt from: there is no
-  monitor state to learn it for.
-- Half of the episodes begin with the actions that led furthest so far, in this search or in the
-  replayed experience, and go on from there; `return_share=0` as published.
+- With planning, a unit experience is replayed in every state of the monitor in which a plan may
+  come to need it, not only in the one in which its own episode would be; there is nothing to sort,
+  and nothing is learnt ⌊r+2⌋ times. `planning=false` replays as published.
+- As published, an experience after the new specification's verdict is final is not learnt from:
+  there is no monitor state to learn it for.
 - Tails cannot be combined with the replay: a unit experience has no history.
 """
 
@@ -30,7 +31,6 @@ from tapwright.recipes.witness_recipe import WitnessIngredients, WitnessRecipe
 class Farlead2Settings(FarleadSettings):
     """The settings of `farlead`, and the replay."""
 
-    return_share: float = 0.5  # of episodes that first return to the furthest point; 0: none
     experience_replay: bool = True  # false: RL of the paper's evaluation
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from tapwright.agents.agent import Agent, Transition
 from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.registry import Entry, Registry
+from tapwright.experience.worth import PlanSettings
 from tapwright.model.abstraction import Abstraction
 from tapwright.model.enforcement import Enforcement, Ruled
 from tapwright.model.screen_content import TABLE_2_SYSTEM, TABLE_2_WIDGET_KINDS, ScreenContent
-from tapwright.rewards.effort import NO_EFFORT, Effort
 
 DEFAULT_IDLE_SECONDS = 60.0  # after which Android switches the screen off unless told otherwise
 
@@ -36,9 +36,9 @@ class WitnessRecipe:
     predicts: bool = True  # reward prediction: doomed actions removed, a sure one taken
     shapes: bool = True  # rewards between 0 and 1 for coming closer
     cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
-    effort: Effort = NO_EFFORT  # what a step costs that earns nothing
-    return_share: float = 0.0  # of episodes that first return to the furthest point known
-    rehearse: Callable[[Transition, int], None] | None = None  # learns from earlier experience
+    plan: PlanSettings | None = None  # chooses by looking ahead, in place of the agent
+    replays: bool = False  # begins with the experience of earlier specifications
+    rehearse: Callable[[Transition, int], None] | None = None  # how the agent learns from it
     enforcement: Enforcement | None = None  # the user's rules
 
     def under(self, enforcement: Enforcement) -> WitnessRecipe:

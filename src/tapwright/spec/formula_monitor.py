@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 from tapwright.spec.explanation import explain_formula
-from tapwright.spec.formula import FALSE, TRUE, And, Binary, Formula, Junction, make
+from tapwright.spec.formula import FALSE, TRUE, And, Binary, Formula, Junction, Literal, make
 from tapwright.spec.labelling import Labeller
 from tapwright.spec.literals import literals_of, texts_of
 from tapwright.spec.monitor import Moment, milliseconds_of
@@ -69,6 +72,16 @@ class FormulaMonitor:
         return str(_without_time(self._left))
 
     @property
+    def exact_state(self) -> str:
+        """The state: a formula counts its steps itself."""
+        return self.state
+
+    @property
+    def progress(self) -> float:
+        """The propositions that are no longer asked for."""
+        return float(max(0, self._formula.count - self._left.count))
+
+    @property
     def reward(self) -> float:
         """The reward of the last step."""
         return self._reward
@@ -91,6 +104,12 @@ class FormulaMonitor:
                 self._closest = len(self._moments) - 1
             self._last_open = self._left
         return self.verdict
+
+    def fork(self) -> Self:
+        """A monitor of its own that goes on from here."""
+        other = copy(self)
+        other._moments = list(self._moments)
+        return other
 
     def finish(self) -> Verdict:
         """The trace ends here."""
@@ -116,6 +135,10 @@ class FormulaMonitor:
     def texts_to_write(self) -> tuple[str, ...]:
         """The texts that the formula left over names."""
         return texts_of([self._left])
+
+    def wanted(self) -> tuple[Literal, ...]:
+        """The literals of the formula left over."""
+        return literals_of(self._left)
 
     def explain(self) -> Explanation:
         """The formula as a tree of what decided it, or of what is still missing."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
+from tapwright.spec.formula import Literal
 from tapwright.spec.observation import ActionLabels, Observation
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
@@ -21,6 +22,14 @@ class Monitor(Protocol):
         """What is left to do, as part of a learner's state; equal in all processes."""
 
     @property
+    def exact_state(self) -> str:
+        """The state with the steps that count towards a limit; equal ones have equal futures."""
+
+    @property
+    def progress(self) -> float:
+        """How much is done: stages witnessed; for a formula, propositions no longer asked for."""
+
+    @property
     def reward(self) -> float:
         """The reward of the last step: 1 satisfied, -1 violated, otherwise from 0 to 1."""
 
@@ -33,11 +42,17 @@ class Monitor(Protocol):
     def restart(self) -> None:
         """Begin a new trace."""
 
+    def fork(self) -> Self:
+        """A monitor of its own that goes on from here."""
+
     def predict(self, action: ActionLabels) -> Prediction:
         """What the action would do, as far as its own labels tell."""
 
     def texts_to_write(self) -> tuple[str, ...]:
         """The texts that what is left names, to be written into editable widgets."""
+
+    def wanted(self) -> tuple[Literal, ...]:
+        """What the next step may be asked to satisfy: a stage's goal, or the formula left."""
 
     def explain(self) -> Explanation:
         """Why the verdict is what it is, or what is still missing."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from typing import Self
 
-from tapwright.spec.formula import FALSE, TRUE, Formula
+from tapwright.spec.formula import FALSE, TRUE, Formula, Literal
 from tapwright.spec.labelling import Labeller
 from tapwright.spec.literals import literals_of, texts_of
 from tapwright.spec.monitor import Moment, milliseconds_of
@@ -62,6 +64,18 @@ class ScenarioMonitor:
         return f"{stages}.{min(self._steps_in_stage, len(self._stage.steps))}"
 
     @property
+    def exact_state(self) -> str:
+        """The state, and the steps taken in a stage that limits them."""
+        if self._verdict.is_final or self._stage.max_steps is None:
+            return self.state
+        return f"{self.state}+{self._steps_in_stage}"
+
+    @property
+    def progress(self) -> float:
+        """The stages witnessed."""
+        return float(len(self._completed))
+
+    @property
     def reward(self) -> float:
         """The reward of the last step."""
         return self._reward
@@ -98,6 +112,13 @@ class ScenarioMonitor:
         elif self._steps_used_up():
             self._fail("the steps are used up")
         return self._verdict
+
+    def fork(self) -> Self:
+        """A monitor of its own that goes on from here."""
+        other = copy(self)
+        other._completed = list(self._completed)
+        other._moments = list(self._moments)
+        return other
 
     def finish(self) -> Verdict:
         """The trace ends here; what was not witnessed is violated."""
@@ -169,6 +190,10 @@ class ScenarioMonitor:
     def texts_to_write(self) -> tuple[str, ...]:
         """The texts that this stage and those after it name."""
         return texts_of(self._conditions_left())
+
+    def wanted(self) -> tuple[Literal, ...]:
+        """The literals of the next stage's goal."""
+        return () if self._verdict.is_final else literals_of(self._stage.goal)
 
     def _conditions_left(self) -> Iterator[Formula]:
         for stage in self._scenario.stages[len(self._completed) :]:

@@ -17,6 +17,7 @@ from tapwright.device.model_file import parse_model
 from tapwright.engine.events import DeviceFault, EpisodeStarted, Event, StepTaken
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import WitnessSearch
+from tapwright.experience.worth import PlanSettings
 from tapwright.model.screen_content import ScreenContent
 from tapwright.recipes.witness_recipe import WitnessRecipe
 from tapwright.spec import Verdict, read_specification
@@ -79,7 +80,7 @@ class Run:
         agent: Scripted,
         limits: WitnessLimits = DEFAULT,
         kind: str = "ltl",
-        **recipe: float,
+        **recipe: object,
     ) -> None:
         self.device = FakeDevice(parse_model(MODEL))
         self.device.open()
@@ -251,15 +252,22 @@ def test_a_search_stops_at_its_deadline() -> None:
     assert search.run().episodes == 3
 
 
-def test_an_episode_may_return_to_the_furthest_point_first() -> None:
+def test_a_plan_returns_to_the_furthest_point_and_goes_on_from_there() -> None:
     text = scenario(
         "EVENTUALLY package IS org.example",
         "EVENTUALLY activity IS TwoActivity",
         "EVENTUALLY activity IS ThreeActivity",
     )
-    run = Run(text, Scripted("next", "again"), kind="sts", return_share=1)
-    assert not run.attempt().is_witness
-    run.agent.script, run.agent.offered, run.agent.learnt = ["deep"], [], []
-    assert run.attempt().is_witness
-    assert len(run.agent.offered) == 1  # the way to the second activity was known
-    assert len(run.agent.learnt) == 2
+    run = Run(text, Scripted(), kind="sts", plan=PlanSettings())
+    result = WitnessSearch(run.loop, lambda attempt: True, lambda attempt: None).run()
+    assert result.witness is not None
+    assert result.steps < 20
+    assert not run.agent.offered  # the agent is not asked
+    again = WitnessSearch(run.loop, lambda attempt: True, lambda attempt: None).run()
+    assert (again.episodes, again.steps) == (1, 2)  # the way is known now
+
+
+def test_a_plan_may_give_an_episode_up() -> None:
+    run = Run("X X F [text = There]", Scripted(), plan=PlanSettings(restart=1))
+    attempts = [run.attempt() for _ in range(3)]
+    assert any(attempt.is_witness for attempt in attempts)

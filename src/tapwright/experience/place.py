@@ -1,0 +1,58 @@
+"""Where an episode is: the screen, the learner's state, and what the specification lets one do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen
+from tapwright.experience.learner_state import learner_state
+from tapwright.model.abstraction import Abstraction, widget_actions
+from tapwright.model.enforcement import Enforcement
+from tapwright.spec import Monitor, Prediction, action_labels
+
+
+class Place(NamedTuple):
+    """A screen as it is offered to whoever chooses."""
+
+    screen: Screen
+    state: str
+    actions: Sequence[Action]
+    sure: Action | None  # makes the specification true whatever follows
+
+
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """Finds the actions of a screen and asks the monitor which of them are any use."""
+
+    abstraction: Abstraction
+    writes: bool = True  # writing a text that the specification names is an action
+    generic_texts: Sequence[str] = ()  # to write where the specification names none
+    predicts: bool = True  # doomed actions are removed, a sure one is told
+    rules: Enforcement | None = None  # the user's
+
+    def look(self, screen: Screen, monitor: Monitor) -> Place:
+        """The place that the screen is, after what the monitor has seen."""
+        state = learner_state(self.abstraction, screen, monitor)
+        actions = [*self.abstraction.actions_of(screen), *self._writes(screen, monitor)]
+        if not self.predicts or monitor.verdict.is_final:
+            return Place(screen, state, actions, None)
+        kept, sure = [], None
+        for action in actions:
+            prediction = monitor.predict(action_labels(action, screen))
+            if prediction is Prediction.REMOVE:
+                continue
+            kept.append(action)
+            if prediction is Prediction.TAKE and sure is None:
+                sure = action
+        return Place(screen, state, kept, sure)
+
+    def _writes(self, screen: Screen, monitor: Monitor) -> Sequence[Action]:
+        """Texts that the specification names, into every widget that takes a text."""
+        if not self.writes:
+            return ()
+        named, rules = monitor.texts_to_write(), self.rules
+        writes = widget_actions(screen, (ActionKind.WRITE,), named or self.generic_texts)
+        return writes if rules is None else rules.permitted(screen, writes, named)

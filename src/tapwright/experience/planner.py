@@ -1,0 +1,95 @@
+"""Chooses by looking ahead in what is known of the app, run together with the specification.
+
+Beyond the FARLEAD papers, whose learner is myopic: a reward tells of the step that earned it, not
+of the steps before. Here the unit experiences are a model of the app (Dyna, Sutton 1990). A known
+way that satisfies the specification is taken. If there is none, what was not tried yet is taken to
+be good (R-max, Brafman and Tennenholtz 2002), and one goes to where trying is worth most.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+
+from tapwright.core.action import Action
+from tapwright.core.step import Observation, Step
+from tapwright.experience.lookahead import Lookahead
+from tapwright.experience.place import Lookout, Place
+from tapwright.experience.product import Node, Product
+from tapwright.experience.transition_model import Label, TransitionModel, label_of
+from tapwright.experience.worth import PlanSettings, Worth
+from tapwright.spec import Monitor, action_labels
+
+
+@dataclass(slots=True)
+class Planner:
+    """Told of every step; asked for the next."""
+
+    lookout: Lookout
+    random: Random
+    settings: PlanSettings = field(default_factory=PlanSettings)
+    episode_steps: int = 30
+    _model: TransitionModel = field(init=False)
+    _product: Product = field(init=False, default_factory=Product)
+    _worth: Worth = field(init=False)
+    _lookahead: Lookahead = field(init=False)
+    _plan: deque[tuple[Node, Action]] = field(init=False, default_factory=deque)
+    _launch: Node | None = field(init=False, default=None)
+    _here: Node | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self._model = TransitionModel(self.lookout.abstraction)
+        self._worth = Worth(self.lookout, self._model, self._product, self.settings)
+        self._lookahead = Lookahead(self._worth, self.random)
+
+    def recall(self, steps: Iterable[Step]) -> int:
+        """Take experience of earlier specifications into account; how many steps."""
+        count = 0
+        for step in steps:
+            self._model.see(step, _label(step))
+            count += 1
+        return count
+
+    def begin(self, launched: Observation, monitor: Monitor) -> None:
+        """An episode starts."""
+        state = self._model.arrive(launched)
+        self._launch = self._here = self._product.node(state, monitor, launched.seconds)
+
+    def see(self, step: Step, monitor: Monitor) -> None:
+        """A step was taken, and the monitor has seen it."""
+        here = self._begun(self._here)
+        self._model.see(step, _label(step), self._worth.view(here).where)
+        state = self._model.name(step.after)
+        self._here = self._product.node(state, monitor, step.observation.seconds)
+
+    def choose(self, place: Place, steps_left: int) -> Action | None:
+        """The next action; none if a new episode is worth more than going on."""
+        here, launch = self._begun(self._here), self._begun(self._launch)
+        if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in place.actions:
+            way = self._lookahead.best(here, steps_left)
+            if here != launch:
+                again = self._lookahead.best(
+                    launch,
+                    self.episode_steps,
+                    delay=self.settings.restart,
+                    at_least=way.worth,
+                )
+                if again.steps:
+                    self._plan = deque(again.steps)
+                    return None
+            self._plan = deque(way.steps)
+        if not self._plan or self._plan[0][1] not in place.actions:
+            return self.random.choice(place.actions)
+        return self._plan.popleft()[1]
+
+    def _begun(self, node: Node | None) -> Node:
+        if node is None:
+            raise ValueError("no episode has begun")
+        return node
+
+
+def _label(step: Step) -> Label:
+    labels = action_labels(step.action, step.before)
+    return label_of(step.action, labels, step.before.activity)

@@ -1,0 +1,158 @@
+"""What is known of an app: where each action led from each state, and what was tried how often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+from tapwright.core.action import SCROLLS, Action, ActionKind
+from tapwright.core.screen import Screen, Widget
+from tapwright.core.step import Observation, Step
+from tapwright.model.abstraction import Abstraction
+from tapwright.model.state_name import state_name
+from tapwright.spec import ActionLabels
+
+# Of four actions of a kind nobody has tried, how many are expected to show something new.
+_EXPECTED = {
+    ActionKind.CLICK: 3.0,
+    ActionKind.CHECK: 3.0,
+    ActionKind.WRITE: 3.0,
+    ActionKind.LONG_CLICK: 1.0,
+    ActionKind.DOUBLE_BACK: 0.3,
+    **dict.fromkeys(SCROLLS, 1.0),
+}
+_EXPECTED_OF_OTHERS = 1.0
+_IMAGINED_TRIES = 4
+
+
+class Known(NamedTuple):
+    """Where an action led."""
+
+    state: str
+    step: Step
+
+
+class Label(NamedTuple):
+    """What an action is called, wherever it is met: exactly, and without the texts shown."""
+
+    exact: tuple[str, ...]
+    rough: tuple[str, ...]
+
+
+def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
+    """Rows of a list differ in their texts alone: their rough labels are equal.
+
+    What stands in a field is no name of it, and changes with every text that is written.
+    """
+    detail = dict(labels.detail)
+    kind, name = detail.pop("class", ""), detail.pop("resourceId", "")
+    if Widget(class_name=kind).editable:
+        detail.pop("text", None)
+    rough = (activity, action.kind.value, kind, name)
+    return Label((*rough, labels.parameter or "", *detail.values()), rough)
+
+
+class Where(NamedTuple):
+    """How far a specification is, and what the screen looks like."""
+
+    situation: str  # the monitor's state
+    context: str  # the same, and what of its next wishes is seen
+    layout: str
+
+
+@lru_cache(maxsize=8192)
+def layout_of(screen: Screen, asked: frozenset[str] = frozenset()) -> str:
+    """A screen but for what a user can set: what is checked, and texts in fields.
+
+    Texts that are asked for do count, so that a form filled in rightly is another form.
+    """
+    content = [
+        (
+            each.class_name,
+            each.resource_id,
+            each.content_description,
+            each.text if each.text in asked or not each.editable else "",
+        )
+        for each in screen.widgets
+    ]
+    return state_name(screen, content)
+
+
+@dataclass(slots=True)
+class TransitionModel:
+    """Unit experiences (s, a, s') as a graph; the last of several outcomes counts."""
+
+    abstraction: Abstraction
+    _observations: dict[str, Observation] = field(default_factory=dict)
+    _known: dict[tuple[str, str], dict[Action, Known]] = field(default_factory=dict)
+    _tries: Counter[tuple[str, str, Action]] = field(default_factory=Counter)
+    _alike: Counter[tuple[str, str, tuple[str, ...]]] = field(default_factory=Counter)
+    _layouts: set[str] = field(default_factory=set)
+    _labels: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    _kinds: Counter[ActionKind] = field(default_factory=Counter)
+    _news: Counter[ActionKind] = field(default_factory=Counter)
+
+    def name(self, screen: Screen) -> str:
+        """The state; a keyboard makes another one, since back then closes the keyboard."""
+        name = str(self.abstraction.state_of(screen))
+        return f"{name} keyboard" if screen.keyboard_shown else name
+
+    def arrive(self, observation: Observation) -> str:
+        """A state is shown; its name."""
+        state = self.name(observation.screen)
+        self._observations.setdefault(state, observation)
+        return state
+
+    def see(self, step: Step, label: Label, where: Where | None = None) -> None:
+        """Take a step into account, taken somewhere in this specification or in another."""
+        before, layout = self.name(step.before), layout_of(step.after)
+        is_new = layout not in self._layouts
+        self._layouts |= {layout, layout_of(step.before)}
+        self._observations.setdefault(before, step.observation._replace(screen=step.before))
+        known = Known(self.arrive(step.observation), step)
+        anywhere = self._known.setdefault((before, ""), {})
+        if step.action not in anywhere:  # going the same way again teaches nothing of other ways
+            self._labels[label.exact] += 1
+            self._labels[label.rough] += 1
+            self._kinds[step.action.kind] += 1
+            self._news[step.action.kind] += is_new
+        anywhere[step.action] = known
+        if where is not None:
+            self._known.setdefault((before, where.situation), {})[step.action] = known
+            self._tries[before, where.situation, step.action] += 1
+            self._alike[where.layout, where.context, label.exact] += 1
+
+    def observation(self, state: str) -> Observation:
+        """What a state looked like when it was first seen."""
+        return self._observations[state]
+
+    def outcome(self, state: str, situation: str, action: Action) -> Known | None:
+        """Where the action led in this situation, or else in another."""
+        here = self._known.get((state, situation))
+        if here is not None and action in here:
+            return here[action]
+        anywhere = self._known.get((state, ""))
+        return None if anywhere is None else anywhere.get(action)
+
+    def tries(self, state: str, situation: str, action: Action) -> int:
+        """How often the action was taken in this state and situation."""
+        return self._tries[state, situation, action]
+
+    def tries_alike(self, where: Where, label: Label) -> int:
+        """How often such an action was taken on screens that look like this one."""
+        return self._alike[where.layout, where.context, label.exact]
+
+    def novelty(self, kind: ActionKind, label: Label, relevance: float) -> float:
+        """How likely the action is to show something new, from 0 to 1.
+
+        What other rows of a list did tells less of a row that is asked for.
+        """
+        expected = _EXPECTED.get(kind, _EXPECTED_OF_OTHERS)
+        share = (self._news[kind] + expected) / (self._kinds[kind] + _IMAGINED_TRIES)
+        seen, alike = self._labels[label.exact], self._labels[label.rough]
+        crowd = 1 + max(0, alike - seen)
+
+        return float(share / sqrt(1 + seen) * crowd ** (-0.25 * (1 - relevance)))
