@@ -188,7 +188,7 @@ class WitnessLoop:
         )
 
     def _take(self, place: Place, action: Action) -> tuple[Place, bool]:
-        step = self._step(place.screen, action, self.device.perform(action))
+        step = self._step(place.screen, action, self._perform(action))
         self._steps.append(step)
         self.monitor.step(observation_of(step))
         after = self._look(step.observation)
@@ -209,6 +209,14 @@ class WitnessLoop:
             )
         self._tell(step, after.state)
         return after, crashed
+
+    def _perform(self, action: Action) -> Observation:
+        try:
+            return self.device.perform(action)
+        except DeviceError:
+            if self._planner is not None:
+                self._planner.lose(action)
+            raise
 
     def _look(self, observation: Observation) -> Place:
         return self._lookout.look(observation.screen, self.monitor)

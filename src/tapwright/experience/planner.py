@@ -64,6 +64,11 @@ class Planner:
         state = self._model.name(step.after)
         self._here = self._product.node(state, monitor, step.observation.seconds)
 
+    def lose(self, action: Action) -> None:
+        """The device failed when it performed the action here."""
+        self._model.lose(self._begun(self._here).state, action)
+        self._plan.clear()
+
     def choose(self, place: Place, steps_left: int) -> Action | None:
         """The next action; none if a new episode is worth more than going on."""
         here, launch = self._begun(self._here), self._begun(self._launch)

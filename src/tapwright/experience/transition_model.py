@@ -25,6 +25,7 @@ _EXPECTED = {
     **dict.fromkeys(SCROLLS, 1.0),
 }
 _EXPECTED_OF_OTHERS = 1.0
+_EXPECTED_OF_FIELDS = 0.5  # of touching a field without writing
 _IMAGINED_TRIES = 4
 
 
@@ -40,6 +41,7 @@ class Label(NamedTuple):
 
     exact: tuple[str, ...]
     rough: tuple[str, ...]
+    sort: tuple[ActionKind, bool]  # the kind of action, and whether it touches a field
 
 
 def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
@@ -49,10 +51,12 @@ def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
     """
     detail = dict(labels.detail)
     kind, name = detail.pop("class", ""), detail.pop("resourceId", "")
-    if Widget(class_name=kind).editable:
+    editable = Widget(class_name=kind).editable
+    if editable:
         detail.pop("text", None)
     rough = (activity, action.kind.value, kind, name)
-    return Label((*rough, labels.parameter or "", *detail.values()), rough)
+    sort = (action.kind, editable and action.kind is not ActionKind.WRITE)
+    return Label((*rough, labels.parameter or "", *detail.values()), rough, sort)
 
 
 class Where(NamedTuple):
@@ -90,10 +94,11 @@ class TransitionModel:
     _known: dict[tuple[str, str], dict[Action, Known]] = field(default_factory=dict)
     _tries: Counter[tuple[str, str, Action]] = field(default_factory=Counter)
     _alike: Counter[tuple[str, str, tuple[str, ...]]] = field(default_factory=Counter)
+    _losses: Counter[tuple[str, Action]] = field(default_factory=Counter)
     _layouts: set[str] = field(default_factory=set)
     _labels: Counter[tuple[str, ...]] = field(default_factory=Counter)
-    _kinds: Counter[ActionKind] = field(default_factory=Counter)
-    _news: Counter[ActionKind] = field(default_factory=Counter)
+    _sorts: Counter[tuple[ActionKind, bool]] = field(default_factory=Counter)
+    _news: Counter[tuple[ActionKind, bool]] = field(default_factory=Counter)
 
     def name(self, screen: Screen) -> str:
         """The state; a keyboard makes another one, since back then closes the keyboard."""
@@ -115,15 +120,24 @@ class TransitionModel:
         known = Known(self.arrive(step.observation), step)
         anywhere = self._known.setdefault((before, ""), {})
         if step.action not in anywhere:  # going the same way again teaches nothing of other ways
-            self._labels[label.exact] += 1
-            self._labels[label.rough] += 1
-            self._kinds[step.action.kind] += 1
-            self._news[step.action.kind] += is_new
+            self._sorts[label.sort] += 1
+            self._news[label.sort] += is_new
+            if where is not None:
+                self._labels[label.exact] += 1
+                self._labels[label.rough] += 1
         anywhere[step.action] = known
         if where is not None:
             self._known.setdefault((before, where.situation), {})[step.action] = known
             self._tries[before, where.situation, step.action] += 1
             self._alike[where.layout, where.context, label.exact] += 1
+
+    def lose(self, state: str, action: Action) -> None:
+        """The device failed when it performed the action."""
+        self._losses[state, action] += 1
+
+    def losses(self, state: str, action: Action) -> int:
+        """How often the device failed there."""
+        return self._losses[state, action]
 
     def observation(self, state: str) -> Observation:
         """What a state looked like when it was first seen."""
@@ -145,14 +159,14 @@ class TransitionModel:
         """How often such an action was taken on screens that look like this one."""
         return self._alike[where.layout, where.context, label.exact]
 
-    def novelty(self, kind: ActionKind, label: Label, relevance: float) -> float:
+    def novelty(self, label: Label, relevance: float) -> float:
         """How likely the action is to show something new, from 0 to 1.
 
         What other rows of a list did tells less of a row that is asked for.
         """
-        expected = _EXPECTED.get(kind, _EXPECTED_OF_OTHERS)
-        share = (self._news[kind] + expected) / (self._kinds[kind] + _IMAGINED_TRIES)
+        kind, touches = label.sort
+        expected = _EXPECTED_OF_FIELDS if touches else _EXPECTED.get(kind, _EXPECTED_OF_OTHERS)
+        share = (self._news[label.sort] + expected) / (self._sorts[label.sort] + _IMAGINED_TRIES)
         seen, alike = self._labels[label.exact], self._labels[label.rough]
         crowd = 1 + max(0, alike - seen)
-
         return float(share / sqrt(1 + seen) * crowd ** (-0.25 * (1 - relevance)))

@@ -35,6 +35,7 @@ class PlanSettings:
     retry: float = 0.15  # factor after a try in the same state and situation, shared by the tries
     alike: float = 0.3  # the same for a screen that differs in what users set alone
     known: float = 0.3  # factor if its outcome is known from another situation
+    loss: float = 0.001  # factor for each time that the device failed there
     restart: int = 3  # steps that a new episode counts for
 
 
@@ -75,7 +76,8 @@ class Worth:
         """What it is worth to try the option there, where it has or has no known outcome."""
         settings, model = self.settings, self.model
         action, label, weight, relevance = option
-        worth = weight * model.novelty(action.kind, label, relevance)
+        worth = weight * model.novelty(label, relevance)
+        worth *= settings.loss ** model.losses(node.state, action)
         if known is None:
             tries = model.tries_alike(view.where, label)
             return worth * settings.alike / tries if tries else worth

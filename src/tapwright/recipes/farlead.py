@@ -65,6 +65,7 @@ class FarleadSettings(DoubleQSettings):
     plan_retry: float = _PLAN.retry  # factor for each try in the same situation
     plan_alike: float = _PLAN.alike  # factor for each try where only what users set differs
     plan_known: float = _PLAN.known  # factor if the outcome is known from another one
+    plan_loss: float = _PLAN.loss  # factor for each time that the device failed there
     plan_restart: int = _PLAN.restart  # steps that a new episode counts for
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
