@@ -107,6 +107,17 @@ def test_an_activity_that_is_not_there_is_wrong_input(device: JvmDevice) -> None
         device.perform(Action(ActionKind.REINIT, None, "org.tapwright.login.None"))
 
 
+def test_a_device_counts_what_others_of_the_run_have_covered(device: JvmDevice) -> None:
+    device.install(app("login"))
+    seen = device.launch()
+    alone = device.coverage()
+    assert seen.newly_covered == len(seen.probes) > 0
+    device.install(app("login"))
+    assert device.coverage()["instruction"].covered == 0
+    device.take_over(seen.probes)
+    assert device.coverage() == alone
+
+
 def test_coverage_files_are_written(device: JvmDevice, tmp_path: Path) -> None:
     device.install(app("login"))
     device.launch()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from math import exp
 from pathlib import Path
 from random import Random
+from typing import Self
 
 from tapwright.agents.agent import MemorylessAgent, Transition
 from tapwright.agents.table import ValueTable
@@ -104,6 +106,10 @@ class ActionTypeLearner:
         goal = transition.reward + settings.gamma * future
         table.put(self._screen, kind, old + settings.alpha * (goal - old))
         table.count(self._screen, kind)
+
+    def for_worker(self) -> Self:
+        """The same table, on a screen of its own."""
+        return copy(self)
 
     def save(self, path: Path) -> None:
         """Write the table that `qbe` reads."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import string
 from collections.abc import Hashable, Sequence
+from copy import copy
 from dataclasses import astuple, dataclass, replace
 from random import Random
+from typing import Self
 
 from tapwright.agents.agent import MemorylessAgent
 from tapwright.core.action import DIRECTIONS, Action, ActionKind
@@ -93,6 +95,10 @@ class MonkeyAgent(MemorylessAgent):
         self._pause_next = self._waits
         maker = self._random.choices(self._makers, self._weights)[0]
         return maker(actions)
+
+    def for_worker(self) -> Self:
+        """The same chance, with pauses of its own."""
+        return copy(self)
 
     def _nothing(self, actions: Sequence[Action]) -> Action:
         return _NOTHING

@@ -52,6 +52,13 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--episodes", type=int, help="How many episodes.")
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Devices that explore at once.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @click.option(
     "--resume",
@@ -79,6 +86,7 @@ def explore(
     episodes: int | None,
     episode_steps: int | None,
     seed: int | None,
+    workers: int,
     out: Path | None,
     resume: Path | None,
     login: Path | None,
@@ -121,6 +129,7 @@ def explore(
             rules=config.rules,
             login=login,
             screenshots=showing.screenshots,
+            workers=workers,
         )
     tell = _tell_nothing if quiet else _tell
     with config.naming(settings.agent, agent_options.settings):

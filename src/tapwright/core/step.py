@@ -50,6 +50,7 @@ class Observation(NamedTuple):
     logs: tuple[str, ...] = ()
     limits: tuple[Limit, ...] = ()
     newly_covered: int = 0  # coverage probes hit for the first time in this run
+    probes: tuple[str, ...] = ()  # which, where the device can tell; equal on devices of a kind
 
 
 class Step(NamedTuple):

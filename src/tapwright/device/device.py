@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 from pathlib import Path
@@ -167,6 +167,12 @@ class Device(ABC):
         self._require(Power.COVERAGE)
         self._save_coverage(directory)
 
+    def take_over(self, probes: Collection[str]) -> None:
+        """Count these probes as hit too: other devices of the run, gone or not, have hit them."""
+        self._require_app()
+        self._require(Power.COVERAGE)
+        self._take_over(probes)
+
     # -- for subclasses -------------------------------------------------------------------------
 
     @abstractmethod
@@ -207,6 +213,9 @@ class Device(ABC):
 
     def _save_coverage(self, directory: Path) -> None:  # noqa: B027 (files are optional)
         pass
+
+    def _take_over(self, probes: Collection[str]) -> None:  # noqa: B027
+        """A device that does not name its probes gets none."""
 
     def _seen(self, observation: Observation) -> Observation:
         self._screen = observation.screen

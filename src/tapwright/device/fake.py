@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 
@@ -51,6 +52,7 @@ class FakeDevice(Device):
         self._place = _Place(None, LAUNCHER)
         self._screens: dict[_Place, Screen] = {}
         self._taken: set[tuple[str, Trigger]] = set()
+        self._covered: set[str] = set()  # by name, with those of other devices
 
     def _open(self) -> None:
         self._seconds = 0.0
@@ -65,6 +67,7 @@ class FakeDevice(Device):
             self._model = load_model(app.path)
         self._screens.clear()
         self._taken.clear()
+        self._covered.clear()
         self._reset()
 
     def _reset(self) -> None:
@@ -98,21 +101,20 @@ class FakeDevice(Device):
             self._by_default(current, action, number)
             return self._after(_STEP_SECONDS)
         trigger, outcomes = found
-        new = (current.name, trigger) not in self._taken
-        self._taken.add((current.name, trigger))
+        new = self._cover(current, trigger)
         outcome = self._draw(outcomes)
         self._change(current, action, number)
         crash = self._apply(outcome)
-        return self._after(outcome.seconds or _STEP_SECONDS, crash, int(new))
+        return self._after(outcome.seconds or _STEP_SECONDS, crash, new)
 
     def _after(
-        self, seconds: float, crash: Crash | None = None, newly_covered: int = 0
+        self, seconds: float, crash: Crash | None = None, probes: tuple[str, ...] = ()
     ) -> Observation:
         self._seconds = round(self._seconds + seconds, 6)
         logs: tuple[str, ...] = ()
         if crash is not None:
             logs = (f"E AndroidRuntime: FATAL EXCEPTION: main: {crash.headline}",)
-        return Observation(self._render(), self._seconds, crash, logs, (), newly_covered)
+        return Observation(self._render(), self._seconds, crash, logs, (), len(probes), probes)
 
     def _transition(
         self, screen: ModelScreen, action: Action, number: int | None
@@ -211,8 +213,20 @@ class FakeDevice(Device):
     def _screenshot(self) -> bytes:
         return draw(self._render())
 
+    def _cover(self, screen: ModelScreen, trigger: Trigger) -> tuple[str, ...]:
+        """The name of the transition if it is taken for the first time."""
+        if (screen.name, trigger) in self._taken:
+            return ()
+        self._taken.add((screen.name, trigger))
+        probe = f"{screen.name} {trigger}"
+        self._covered.add(probe)
+        return (probe,)
+
+    def _take_over(self, probes: Collection[str]) -> None:
+        self._covered.update(probes)
+
     def _coverage(self) -> dict[str, Counter]:
-        return {"transition": Counter(len(self._taken), self._model.transition_count)}
+        return {"transition": Counter(len(self._covered), self._model.transition_count)}
 
 
 def _render(model: AppModel, place: _Place) -> Screen:

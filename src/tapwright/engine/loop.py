@@ -24,6 +24,7 @@ from tapwright.engine.events import (
     RestartReason,
     StepTaken,
 )
+from tapwright.engine.ledger import Baton, Ledger, NoBaton, Past
 from tapwright.engine.login import Login, LoginTally
 from tapwright.model.abstraction import Abstraction, Supported
 from tapwright.model.graph import Node
@@ -46,14 +47,6 @@ class LoopSettings:
 DEFAULT_LOOP = LoopSettings()
 
 
-class Past(NamedTuple):
-    """What an earlier part of a run used."""
-
-    steps: int
-    episodes: int
-    seconds: float
-
-
 class _Place(NamedTuple):
     """Where the app is: the screen, its node in the graph, and what can be done."""
 
@@ -69,17 +62,30 @@ class Loop:
         self,
         device: Device,
         recipe: Recipe,
-        budget: Budget,
+        budget: Budget | Ledger,
         tell: Callable[[Event], None],
         clock: Clock,
         settings: LoopSettings = DEFAULT_LOOP,
         login: Login | None = None,
+        baton: Baton | None = None,
     ) -> None:
+        """Prepare.
+
+        Args:
+            device: with the app installed.
+            recipe: what explores.
+            budget: what may be used, or what several workers have used of it.
+            tell: hears what happens.
+            clock: tells the time.
+            settings: how to deal with what apps and devices do.
+            login: the steps that come first.
+            baton: is held while the loop runs, and passed on while the device acts.
+        """
         self._device = device
         self._recipe = recipe
-        self._budget = budget
+        self._ledger = budget if isinstance(budget, Ledger) else Ledger(budget, clock)
+        self._baton = baton or NoBaton()
         self._tell = tell
-        self._clock = clock
         self._settings = settings
         self._login = login
         self._gave_up_login = False  # until another screen is shown
@@ -89,30 +95,37 @@ class Loop:
         self._abstraction: Abstraction = recipe.abstraction
         if kinds != ALL_ACTIONS:
             self._abstraction = Supported(recipe.abstraction, kinds)
-        self._started = clock.now()
         self._faults_in_a_row = 0
+        self._episode_number = -1
         own = recipe.outside_steps
         self._outside_steps = settings.outside_steps if own is None else own
         self._outside = 0
         self._unchanged = 0
         self._blank = 0
-        self.steps = 0
-        self.episodes = 0
         self.logins = LoginTally()
 
     def go_on_after(self, past: Past) -> None:
         """Count what an earlier part of the run used against the same budget."""
-        self.steps, self.episodes = past.steps, past.episodes
-        self._started -= past.seconds
+        self._ledger.go_on_after(past)
+
+    @property
+    def steps(self) -> int:
+        """Steps taken so far, by all workers."""
+        return self._ledger.steps
+
+    @property
+    def episodes(self) -> int:
+        """Episodes begun so far, by all workers."""
+        return self._ledger.episodes
 
     @property
     def seconds(self) -> float:
         """Real time used so far."""
-        return self._clock.now() - self._started
+        return self._ledger.seconds
 
     def run(self) -> EndReason:
         """Run episodes until the budget or the device ends; a fault costs the episode only."""
-        while (reason := self._used_up(new_episode=True)) is None:
+        while (reason := self._ledger.used_up(new_episode=True)) is None:
             try:
                 self._episode()
             except DeviceError as error:
@@ -123,21 +136,12 @@ class Loop:
                 self._replace_device()
         return reason
 
-    def _used_up(self, *, new_episode: bool = False) -> EndReason | None:
-        budget = self._budget
-        if budget.steps is not None and self.steps >= budget.steps:
-            return EndReason.STEPS
-        if budget.seconds is not None and self.seconds >= budget.seconds:
-            return EndReason.TIME
-        if new_episode and budget.episodes is not None and self.episodes >= budget.episodes:
-            return EndReason.EPISODES
-        return None
-
     def _replace_device(self) -> None:
-        self._device.close()
         try:
-            self._device.open()
-            self._device.install(self._app)
+            with self._baton.passed_on():
+                self._device.close()
+                self._device.open()
+                self._device.install(self._app)
         except DeviceError as error:
             self._faults_in_a_row += 1
             self._tell(DeviceFault(str(error), self.steps))
@@ -147,7 +151,7 @@ class Loop:
         place = self._begin()
         chosen = 0
         while place is not None and chosen < self._recipe.episode_steps:
-            if self._used_up() is not None:
+            if self._ledger.used_up() is not None:
                 return
             if self._login is not None and self._is_logged_out(self._login, place):
                 place = self._log_in(self._login, place)
@@ -169,13 +173,17 @@ class Loop:
                 chosen += 1
 
     def _begin(self) -> _Place | None:
-        self._device.reset()
-        observation = self._device.launch()
+        with self._baton.passed_on():
+            self._device.reset()
+            observation = self._device.launch()
+        if observation.crash is None:
+            observation = self._ledger.coverage.hold(observation)
         agent = self._recipe.agent
         agent.begin_episode()
-        mark = EpisodeMark(self.episodes, observation.screen, observation.seconds, agent.epsilon)
+        number = self._episode_number = self._ledger.episodes
+        mark = EpisodeMark(number, observation.screen, observation.seconds, agent.epsilon)
         self._tell(EpisodeStarted(mark))
-        self.episodes += 1
+        self._ledger.episodes += 1
         self._outside = self._unchanged = self._blank = 0
         self._gave_up_login = False
         place = self._look(observation.screen)
@@ -201,7 +209,7 @@ class Loop:
         if is_first:
             login.begin_on(place.screen)
         for number in range(login.length):
-            if self._used_up() is not None:
+            if self._ledger.used_up() is not None:
                 return place
             action = login.aim(number, place.screen)
             if action is None:
@@ -276,10 +284,17 @@ class Loop:
         return _Place(screen, node, abstraction.actions_of(screen))
 
     def _take(self, screen: Screen, action: Action) -> Step:
-        return self._step(screen, action, self._device.perform(action))
+        ledger = self._ledger
+        ledger.in_flight += 1
+        try:
+            with self._baton.passed_on():
+                observation = self._device.perform(action)
+        finally:
+            ledger.in_flight -= 1
+        return self._step(screen, action, ledger.coverage.count(observation))
 
     def _step(self, before: Screen, action: Action, observation: Observation) -> Step:
         self._faults_in_a_row = 0
-        step = Step(self.steps, self.episodes - 1, before, action, observation)
-        self.steps += 1
+        step = Step(self._ledger.steps, self._episode_number, before, action, observation)
+        self._ledger.steps += 1
         return step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tallies
+from collections import deque
 from collections.abc import Hashable
 from dataclasses import asdict
 from typing import Any
@@ -24,6 +25,7 @@ from tapwright.engine.run_directory import RUNNING, RunDirectory
 from tapwright.model.enforcement import Enforcement
 
 _LOG_LINES_KEPT = 200
+_EPISODES_AT_ONCE = 256  # no more devices than that can run
 
 
 class Recorder:
@@ -40,7 +42,7 @@ class Recorder:
         self._restarts: Tallies[str] = Tallies()
         self._steps_before = self._covered_before = 0  # by earlier parts of the run
         self._timeline: list[tuple[int, float, int]] = [(0, 0.0, 0)]
-        self._logs: list[str] = []
+        self._logs: dict[int, deque[str]] = {}  # by episode: several go on at once
         self.tally = Tally()
         self.coverage: dict[str, Counter] = {}
         self.enforcement: Enforcement | None = None  # the user's rules, for how often they matched
@@ -54,7 +56,7 @@ class Recorder:
                 self._step(event)
             case EpisodeStarted():
                 self._trace.episode(event.mark)
-                self._logs.clear()
+                self._begin_logs(event.mark.number)
             case RunStarted():
                 self._package = event.app.package
                 self._directory.write_facts({**self._facts, "state": RUNNING})
@@ -79,14 +81,20 @@ class Recorder:
     def _step(self, event: StepTaken) -> None:
         step = event.step
         self._trace.step(step)
-        self._logs.extend(step.observation.logs)
-        del self._logs[:-_LOG_LINES_KEPT]
+        logs = self._logs.get(step.episode) or self._begin_logs(step.episode)
+        logs.extend(step.observation.logs)
         new = self.tally.add(step, event.state, self._package)
         if new is not None and step.crash is not None:
             text = self._crash_text(step, step.crash)
             self._directory.write_file(f"crashes/{new}/crash.txt", text)
-            self._directory.write_file(f"crashes/{new}/log.txt", "\n".join([*self._logs, ""]))
+            self._directory.write_file(f"crashes/{new}/log.txt", "\n".join([*logs, ""]))
         self._note_coverage(step)
+
+    def _begin_logs(self, episode: int) -> deque[str]:
+        logs = self._logs[episode] = deque(maxlen=_LOG_LINES_KEPT)
+        while len(self._logs) > _EPISODES_AT_ONCE:
+            del self._logs[next(iter(self._logs))]
+        return logs
 
     def _note_coverage(self, step: Step) -> None:
         if step.observation.newly_covered:

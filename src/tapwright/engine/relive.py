@@ -11,7 +11,7 @@ from tapwright.agents.agent import Transition
 from tapwright.core.action import Action
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark, read_trace
-from tapwright.engine.loop import Past
+from tapwright.engine.ledger import Past
 from tapwright.engine.recorder import Recorder
 from tapwright.engine.run_directory import TRACE_FILE, read_facts
 from tapwright.model.graph import Node
@@ -25,17 +25,18 @@ def live_through(recipe: Recipe, recorder: Recorder, run: Path, package: str) ->
     Agents on networks take them for the graph only: what a network drew is not on record.
     """
     steps = episodes = 0
-    before: Node | None = None
+    places: dict[int, Node] = {}  # by episode: those of several workers are interleaved
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
             episodes = max(episodes, entry.number + 1)
             recipe.agent.begin_episode()
-            before = recipe.graph.visit(recipe.abstraction.state_of(entry.screen), entry.screen)
+            state = recipe.abstraction.state_of(entry.screen)
+            places[entry.number] = recipe.graph.visit(state, entry.screen)
             continue
         steps = max(steps, entry.number + 1)
-        after = _learn(recipe, entry, before)
+        after = _learn(recipe, entry, places.get(entry.episode))
         recorder.restore(entry, after.state, package)
-        before = after
+        places[entry.episode] = after
     return Past(steps, episodes, _seconds_used(run))
 
 

@@ -51,6 +51,7 @@ def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
         episode_steps=facts.get("episode_steps"),
         agent_options=_agent_options(facts.get("agent_options", {})),
         resume=True,
+        workers=facts.get("workers", 1),
         rules=rules_of(facts.get("rules", {})),
         # What the scenario led to is kept with the run, so it need not be looked for again.
         login=run / LOGIN_FILE if "login" in facts else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from collections.abc import Collection
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -43,10 +44,19 @@ def facts_of_run(
     }
 
 
-def coverage_of(device: Device, files: Path | None = None) -> dict[str, Counter]:
-    """What was executed, where the device can tell; its reports go to the directory `files`."""
+def coverage_of(
+    device: Device, files: Path | None = None, probes: Collection[str] = ()
+) -> dict[str, Counter]:
+    """What was executed, where the device can tell.
+
+    Args:
+        device: the one that is asked.
+        files: a directory for the reports that it can write.
+        probes: those that were hit in the run, on this device or on another.
+    """
     if Power.COVERAGE not in device.capabilities.powers:
         return {}
+    device.take_over(probes)
     if files is not None:
         device.save_coverage(files)
     return device.coverage()

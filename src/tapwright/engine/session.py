@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ from tapwright.core.randomness import stream
 from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
-from tapwright.engine.events import Broadcast, EndReason, Listener, RunEnded, RunStarted
+from tapwright.engine.crew import Crew
+from tapwright.engine.events import Broadcast, EndReason, Event, Listener, RunEnded, RunStarted
+from tapwright.engine.ledger import Baton, Ledger
 from tapwright.engine.login import Login, LoginTally
 from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
 from tapwright.engine.preparation import AgentOptions, keep_learnt, prepare_recipe
@@ -51,6 +54,7 @@ class ExploreSettings:
     episode_steps: int | None = None  # None: as the recipe says
     agent_options: AgentOptions = field(default_factory=AgentOptions)
     resume: bool = False  # go on with the run that `out` holds
+    workers: int = 1  # devices that explore at once
     rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
     login: Path | None = None  # a test or scenario that comes first; the session is given its maker
     screenshots: Screenshots = Screenshots.STATES
@@ -169,23 +173,23 @@ class Session:
         if self._make_login is not None:
             login = self._make_login(device)
             device.reseed(settings.options.seed)  # whoever looked for it drew other numbers
-        loop = Loop(
-            device, recipe, settings.budget, broadcast.tell, self._clock, settings.loop, login
-        )
+        ledger, message = Ledger(settings.budget, self._clock), ""
         if settings.resume:
-            loop.go_on_after(live_through(recipe, recorder, directory.path, settings.app.package))
-        message = ""
+            ledger.go_on_after(live_through(recipe, recorder, directory.path, settings.app.package))
+        work, logins = self._workers(device, recipe, ledger, broadcast.tell, login)
         try:
-            reason = loop.run()
+            reason = work()
         except (KeyboardInterrupt, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
-        files = directory.path / "coverage"
-        coverage = coverage_of(device, files) if not reason.is_early else {}
+        coverage: dict[str, Counter] = {}
+        if not reason.is_early:
+            files = directory.path / "coverage"
+            coverage = coverage_of(device, files, ledger.coverage.probes)
         recorder.coverage = coverage
         recorder.enforcement = recipe.enforcement
-        logins = recorder.logins = None if login is None else loop.logins
+        recorder.logins = None if login is None else logins
         keep_learnt(recipe, settings.agent_options, directory)
-        ended = RunEnded(reason, loop.steps, loop.episodes, loop.seconds, message)
+        ended = RunEnded(reason, ledger.steps, ledger.episodes, ledger.seconds, message)
         if reason is EndReason.STORAGE:
             end_after_failure(broadcast, ended)
         else:
@@ -194,13 +198,41 @@ class Session:
             directory.path,
             reason,
             message,
-            loop.steps,
-            loop.seconds,
+            ledger.steps,
+            ledger.seconds,
             recorder.tally,
             coverage,
             idle_rules(recipe.enforcement),
-            logins,
+            recorder.logins,
         )
+
+    def _workers(
+        self,
+        device: Device,
+        recipe: Recipe,
+        ledger: Ledger,
+        tell: Callable[[Event], None],
+        login: Login | None,
+    ) -> tuple[Callable[[], EndReason], LoginTally]:
+        """What explores, on one device or on several, and its count of logins."""
+        settings = self._settings
+        # All are made before the first learns: agents count the workers that they learn from.
+        recipes = [recipe, *(recipe.for_worker() for _ in range(1, settings.workers))]
+
+        def make_loop(device: Device, number: int, baton: Baton | None = None) -> Loop:
+            mine = recipes[number]
+            return Loop(device, mine, ledger, tell, self._clock, settings.loop, login, baton)
+
+        if settings.workers == 1:
+            loop = make_loop(device, 0)
+            return loop.run, loop.logins
+        crew = Crew(ledger, tell, make_loop, self._prepare)
+        others = [self._make_device(settings.options) for _ in recipes[1:]]
+        return partial(crew.run, [device, *others]), crew.logins
+
+    def _prepare(self, device: Device) -> None:
+        device.open()
+        device.install(self._settings.app)
 
     def _facts(self) -> dict[str, Any]:
         settings = self._settings
@@ -215,4 +247,5 @@ class Session:
             "planned": asdict(settings.budget),
             **({"rules": settings.rules.facts()} if settings.rules else {}),
             **({"login": str(settings.login)} if settings.login else {}),
+            **({"workers": settings.workers} if settings.workers > 1 else {}),
         }

@@ -11,6 +11,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.model.event import find_again
 from tapwright.model.graph import Edge, Node, StateGraph
 from tapwright.model.paths import ShortestPaths
+from tapwright.model.sharing import for_worker
 
 _REINIT = Action(ActionKind.REINIT)
 
@@ -151,6 +152,10 @@ class FsmGuidance:
             self._forget(node.activity)
         return action
 
+    def for_worker(self) -> FsmGuidance:
+        """For another device that explores the same graph."""
+        return FsmGuidance(self._graph, self._package, self._settings)
+
     def _aim(self, node: Node) -> bool:
         candidates = [
             self._graph.nodes[number]
@@ -202,6 +207,10 @@ class StartAnywhere:
     def notice(self, node: Node) -> None:
         """Nothing depends on what the agent finds."""
 
+    def for_worker(self) -> StartAnywhere:
+        """For another device that explores the same graph."""
+        return StartAnywhere(self._graph, self._package, self._random)
+
 
 class Guides:
     """Several guides; the first that has something to say is heard."""
@@ -226,6 +235,10 @@ class Guides:
         """Tell each."""
         for guide in self._guides:
             guide.notice(node)
+
+    def for_worker(self) -> Guides:
+        """The same guides for another device."""
+        return Guides([for_worker(guide) for guide in self._guides])
 
 
 GuideMaker = Callable[[StateGraph, str], Guide]  # from the graph and the app's package

@@ -13,7 +13,8 @@ Deviations and what the paper leaves open:
 - Leaving the app comes before `state never seen` in equation 5; other apps are no gain.
 - The vector has room for 100 widgets; more are not seen by the network, yet can be chosen.
 - A scrollable widget has four directions; the paper does not say how many.
-- One worker; ε-like exploration comes from the distribution alone, as in stable-baselines3.
+- ε-like exploration comes from the distribution alone, as in stable-baselines3. `--workers N` gives
+  A2C its N workers, each a device; they do not wait for one another (`agents/deep/rollouts.py`).
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from tapwright.model.abstraction import Abstraction
 from tapwright.model.enforcement import Enforcement, Ruled
 from tapwright.model.graph import StateGraph
 from tapwright.model.guidance import FsmGuidance, Guide, Guides
+from tapwright.model.sharing import for_worker
 from tapwright.rewards.reward import Reward
 
 ALL_KINDS = frozenset(ActionKind)
@@ -64,6 +65,15 @@ class Recipe:
             raise InputError(f"no guide {name!r}{did_you_mean(name, GUIDES)}")
         fsm = FsmGuidance(self.graph, package)
         return replace(self, guide=fsm if self.guide is None else Guides([self.guide, fsm]))
+
+    def for_worker(self) -> Recipe:
+        """The same for another device: what is learnt is shared, what belongs to an episode not."""
+        return replace(
+            self,
+            agent=for_worker(self.agent),
+            rewards=tuple(for_worker(reward) for reward in self.rewards),
+            guide=None if self.guide is None else for_worker(self.guide),
+        )
 
 
 RecipeMaker = Callable[[Ingredients], Recipe]

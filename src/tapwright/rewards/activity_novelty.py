@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 from tapwright.core.step import Step
 from tapwright.model.state_name import is_outside
 from tapwright.rewards.reward import RewardContext
@@ -36,3 +39,9 @@ class ActivityNovelty:
             return 0.0
         self._seen.add(activity)
         return CRASH_OR_NEW
+
+    def for_worker(self) -> Self:
+        """For the episodes of another device."""
+        other = copy(self)
+        other._episode, other._seen = -1, set()
+        return other

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 from tapwright.core.step import Step
 from tapwright.rewards.reward import RewardContext
 
@@ -26,3 +29,9 @@ class NewActivity:
             return 0.0
         self._seen.add(activity)
         return 1.0
+
+    def for_worker(self) -> Self:
+        """For the episodes of another device."""
+        other = copy(self)
+        other._episode, other._seen = -1, set()
+        return other

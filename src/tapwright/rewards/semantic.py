@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Self
 
 from tapwright.agents.table import ValueTable
 from tapwright.core.action import ActionKind
@@ -34,6 +37,12 @@ class SemanticProgress:
         """r_s of equation 3: |{seq ∈ P ∧ seq ∈ sub(Q)}| / |P| with Q the trail of the episode."""
         return len(self._in_episode) / len(self.sequences)
 
+    def for_worker(self) -> Self:
+        """What was explored in all is shared; the episode is another one."""
+        other = copy(self)
+        other._in_episode, other._trail = set(), []
+        return other
+
     def begin(self, state: Hashable) -> None:
         """An episode starts in this state."""
         self._trail = []
@@ -52,6 +61,13 @@ class SemanticProgress:
                 self.explored.add(number)
 
 
+@dataclass(slots=True)
+class Weight:
+    """g(P) / |P| before the step that is being scored; both terms of the reward need it."""
+
+    share_before: float = 0.0
+
+
 class Semantic:
     """(1 - g(P) / |P|) r_s: the first term of equation 5.
 
@@ -64,7 +80,7 @@ class Semantic:
     def __init__(self, progress: SemanticProgress) -> None:
         self._progress = progress
         self._episode = -1
-        self.share_before = 0.0
+        self.weight = Weight()
 
     def score(self, step: Step, context: RewardContext) -> float:
         """What the step is worth; text entry is no part of a semantic state sequence."""
@@ -72,10 +88,16 @@ class Semantic:
         if step.episode != self._episode:
             self._episode = step.episode
             progress.begin(context.state)
-        self.share_before = progress.share
+        self.weight.share_before = progress.share
         if step.action.kind is not ActionKind.WRITE:
             progress.reach(context.next_state)
-        return (1.0 - self.share_before) * progress.semantic_reward
+        return (1.0 - self.weight.share_before) * progress.semantic_reward
+
+    def for_worker(self) -> Self:
+        """For the episodes of another device."""
+        other = copy(self)
+        other._progress, other._episode = self._progress.for_worker(), -1
+        return other
 
 
 class WeighedFrequency:
@@ -89,4 +111,6 @@ class WeighedFrequency:
 
     def score(self, step: Step, context: RewardContext) -> float:
         """What the step is worth; counts it."""
-        return self._semantic.share_before / self._table.count(context.state, key_of(step.action))
+        return self._semantic.weight.share_before / self._table.count(
+            context.state, key_of(step.action)
+        )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from copy import copy
 from dataclasses import dataclass
+from typing import Self
 
 from tapwright.core.action import ActionKind
 from tapwright.core.step import Step
@@ -48,6 +50,10 @@ class WidgetNovelty:
         self._states.add(context.next_state)
         self._stopped = self._stopped + 1 if context.state == context.next_state else 0
         return value
+
+    def for_worker(self) -> Self:
+        """What is new is new to all; how long a state has lasted is each device's own."""
+        return copy(self)
 
     def _returned(self, step: Step, context: RewardContext) -> float:
         settings = self._settings

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Protocol, TypeAlias
+from copy import copy
+from typing import Protocol, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,10 @@ class Encoder(Protocol):
 
     def encode(self, state: Hashable, actions: Sequence[Action]) -> Vector:
         """The vector."""
+        ...
+
+    def for_worker(self) -> Self:
+        """One with the same vocabulary for the episodes of another device."""
         ...
 
     def vocabulary(self) -> dict[str, list[str]]:
@@ -52,6 +57,10 @@ class WidgetFlags:
             flags = (slot.clickable, slot.long_clickable, slot.scrollable)
             vector[3 * place : 3 * place + 3] = flags
         return vector
+
+    def for_worker(self) -> Self:
+        """Itself: nothing is tied to an episode."""
+        return self
 
     def vocabulary(self) -> dict[str, list[str]]:
         """Places have the same meaning for every app."""
@@ -93,6 +102,10 @@ class PresentWidgets:
     def advance(self) -> None:
         """A step was taken."""
         self._step += 1
+
+    def for_worker(self) -> Self:
+        """The same words, another clock."""
+        return copy(self)
 
     def vocabulary(self) -> dict[str, list[str]]:
         """Activities and widgets in the order they were met."""

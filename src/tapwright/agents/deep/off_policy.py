@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 from stable_baselines3.common.off_policy_algorithm import OffPolicyAlgorithm
@@ -25,7 +27,6 @@ class OffPolicyAgent:
         self._model = prepare(model)
         self._encoder = encoder
         self._decoder = ActionDecoder()
-        self._steps = 0
         self._chosen: tuple[Vector, Vector] | None = None
 
     def begin_episode(self) -> None:
@@ -39,7 +40,7 @@ class OffPolicyAgent:
         """Uniform while warming up, then the policy with its noise."""
         observation = self._encoder.encode(state, actions)
         model = self._model
-        if self._steps < model.learning_starts:
+        if model.num_timesteps < model.learning_starts:
             vector = model.action_space.sample()
         else:
             vector, _ = model.predict(observation, deterministic=False)
@@ -65,10 +66,17 @@ class OffPolicyAgent:
             np.array([transition.terminal]),
             [{}],
         )
-        self._steps += 1
+        model.num_timesteps += 1
         frequency = model.train_freq.frequency
-        if self._steps >= model.learning_starts and self._steps % frequency == 0:
+        if model.num_timesteps >= model.learning_starts and model.num_timesteps % frequency == 0:
             model.train(gradient_steps=1, batch_size=model.batch_size)
+
+    def for_worker(self) -> Self:
+        """The same networks and replay buffer for the episodes of another device."""
+        other = copy(self)
+        other._encoder, other._decoder = self._encoder.for_worker(), ActionDecoder()
+        other._chosen = None
+        return other
 
     def save(self, path: Path) -> None:
         """Write the networks."""

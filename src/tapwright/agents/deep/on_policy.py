@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 import torch
@@ -12,6 +14,7 @@ from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
 from tapwright.agents.agent import Transition
 from tapwright.agents.deep.network import load_model, prepare, save_model
 from tapwright.agents.deep.observation import Encoder, Vector
+from tapwright.agents.deep.rollouts import Rollouts
 from tapwright.agents.deep.vector_action import ActionDecoder
 from tapwright.core.action import Action
 
@@ -26,7 +29,8 @@ class OnPolicyAgent:
         self._model = prepare(model)
         self._encoder = encoder
         self._decoder = ActionDecoder()
-        self._buffer = model.rollout_buffer
+        self._rollouts = Rollouts(self._model)
+        self._buffer = self._rollouts.empty()
         self._begins = True  # whether the next choice is the first of an episode
         self._cut_off: Vector | None = None  # what an episode showed when its time was up
         self._chosen: tuple[Vector, torch.Tensor, torch.Tensor, torch.Tensor] | None = None
@@ -70,6 +74,15 @@ class OnPolicyAgent:
         if self._buffer.full:
             self._train(after, transition.terminal)
 
+    def for_worker(self) -> Self:
+        """The same networks for another device; updates then wait for a rollout of each."""
+        other = copy(self)
+        other._encoder, other._decoder = self._encoder.for_worker(), ActionDecoder()
+        other._buffer = self._rollouts.empty()
+        other._begins, other._cut_off, other._chosen = True, None, None
+        self._rollouts.workers += 1
+        return other
+
     def save(self, path: Path) -> None:
         """Write the networks."""
         save_model(path, self.name, self._model, self._encoder)
@@ -82,8 +95,8 @@ class OnPolicyAgent:
         with torch.no_grad():
             value = self._model.policy.predict_values(_batch(after))
         self._buffer.compute_returns_and_advantage(value, np.array([terminal]))
-        self._model.train()
-        self._buffer.reset()
+        self._rollouts.learn_from(self._buffer)
+        self._buffer = self._rollouts.empty()
 
     def _value(self, observation: Vector) -> float:
         with torch.no_grad():

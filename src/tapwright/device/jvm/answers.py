@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
@@ -42,6 +43,7 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             logs=tuple(answer.get("logs") or ()),
             limits=tuple(_limit_of(limit) for limit in answer.get("limits") or ()),
             newly_covered=int(coverage.get("new", 0)),
+            probes=tuple(_probes_of(coverage.get("hits") or ())),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DeviceError(
@@ -76,6 +78,22 @@ def _crash_of(values: dict[str, Any] | None) -> Crash | None:
 
 def _limit_of(values: dict[str, Any]) -> Limit:
     return Limit(values["kind"], values["name"], values.get("message") or "")
+
+
+def _probes_of(hits: Iterable[list[Any]]) -> Iterator[str]:
+    """One name a probe; it holds what the device needs to know of a class that it never loaded."""
+    for class_id, class_name, count, numbers in hits:
+        for number in numbers:
+            yield f"{class_id} {class_name} {count} {number}"
+
+
+def hits_of(probes: Iterable[str]) -> list[list[Any]]:
+    """The same as the device tells and takes it: by class."""
+    by_class: dict[tuple[str, str, int], list[int]] = {}
+    for probe in probes:
+        class_id, class_name, count, number = probe.split(" ")
+        by_class.setdefault((class_id, class_name, int(count)), []).append(int(number))
+    return [[*key, sorted(numbers)] for key, numbers in by_class.items()]
 
 
 def counters_of(report: str) -> dict[str, Counter]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from tapwright.device.device import (
     RawEvent,
 )
 from tapwright.device.gestures import events_of
-from tapwright.device.jvm.answers import VirtualClock, counters_of, observation_of
+from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.settings import JvmSettings, level_for
@@ -61,6 +61,7 @@ class JvmDevice(Device):
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
         self._level: int | None = None
+        self._others: set[str] = set()  # probes that other devices of the run hit
 
     # -- life cycle -----------------------------------------------------------------------------
 
@@ -91,6 +92,7 @@ class JvmDevice(Device):
         self._process = installation.start(level, self._slot, [apk, converted.path])
         self._level = level
         self._clock = VirtualClock()
+        self._others.clear()
         self._ask("install", apk=str(apk), converted=str(converted.path), **self._options())
 
     def _options(self) -> dict[str, Any]:
@@ -147,7 +149,11 @@ class JvmDevice(Device):
 
     def _write_coverage(self) -> None:
         results = self._slot.results
-        self._ask("coverage", exec=str(results / EXEC_FILE), xml=str(results / XML_FILE))
+        files = {"exec": str(results / EXEC_FILE), "xml": str(results / XML_FILE)}
+        self._ask("coverage", hits=hits_of(self._others), **files)
+
+    def _take_over(self, probes: Collection[str]) -> None:
+        self._others.update(probes)
 
     # -- the process ----------------------------------------------------------------------------
 

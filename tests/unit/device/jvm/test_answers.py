@@ -9,7 +9,7 @@ import pytest
 from tapwright.core.errors import DeviceError
 from tapwright.core.step import Crash, Limit
 from tapwright.device.device import Counter
-from tapwright.device.jvm.answers import VirtualClock, counters_of, observation_of
+from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 
 XML = (
     '<hierarchy rotation="0"><node class="android.widget.Button" text="OK" '
@@ -81,3 +81,10 @@ def test_counters_of_a_report() -> None:
 def test_a_report_that_is_none() -> None:
     with pytest.raises(DeviceError, match="cannot be read"):
         counters_of("<report>")
+
+
+def test_probes_are_named_and_given_back_by_class() -> None:
+    hits = [["8c1d", "a/Main", 61, [0, 4]], ["ff", "a/Other", 3, [2]]]
+    seen = observation_of(answer(coverage={"new": 3, "hits": hits}), VirtualClock())
+    assert len(seen.probes) == seen.newly_covered == 3
+    assert hits_of(reversed(seen.probes)) == [hits[1], hits[0]]

@@ -55,6 +55,23 @@ public final class CoverageReport {
     }
   }
 
+  /**
+   * Counts probes as hit that other devices of the run have hit.
+   *
+   * @param hits one list a class: class id in hex, class name, number of probes, probes hit
+   */
+  public void add(List<?> hits) {
+    for (Object each : hits) {
+      List<?> one = (List<?>) each;
+      boolean[] probes = new boolean[((Number) one.get(2)).intValue()];
+      for (Object number : (List<?>) one.get(3)) {
+        probes[((Number) number).intValue()] = true;
+      }
+      long id = Long.parseUnsignedLong((String) one.get(0), 16);
+      store.put(new ExecutionData(id, (String) one.get(1), probes));
+    }
+  }
+
   /** Counters named instruction, branch, line, method and class. */
   public Map<String, Count> counters() throws IOException {
     IBundleCoverage bundle = analyze();

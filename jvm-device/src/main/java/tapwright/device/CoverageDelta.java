@@ -1,11 +1,13 @@
 package tapwright.device;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import tapwright.runtime.Probes;
 
-/** Counts the probes hit since the last answer by comparing each array with its last copy. */
+/** Tells the probes hit since the last answer by comparing each array with its last copy. */
 final class CoverageDelta {
   private boolean[][] seen = {};
   private boolean[] first;
@@ -23,13 +25,16 @@ final class CoverageDelta {
       seen = Arrays.copyOf(seen, entries.length);
     }
     int fresh = 0;
+    List<Object> news = new ArrayList<>();
     for (int i = 0; i < entries.length; i++) {
       boolean[] hits = entries[i].hits();
       if (seen[i] == null) {
         seen[i] = new boolean[hits.length];
       }
       if (!Arrays.equals(seen[i], hits)) {
-        fresh += merge(seen[i], hits);
+        List<Integer> numbers = merge(seen[i], hits);
+        fresh += numbers.size();
+        news.add(describe(entries[i], numbers));
       }
     }
     covered += fresh;
@@ -37,15 +42,22 @@ final class CoverageDelta {
     values.put("new", fresh);
     values.put("covered", covered);
     values.put("total", total);
+    values.put("hits", news);
     return values;
   }
 
-  private static int merge(boolean[] seen, boolean[] hits) {
-    int fresh = 0;
+  /** What another device needs to count these probes as hit, the class loaded there or not. */
+  private static List<Object> describe(Probes.Entry entry, List<Integer> numbers) {
+    String id = Long.toHexString(entry.classId());
+    return List.of(id, entry.className(), entry.hits().length, numbers);
+  }
+
+  private static List<Integer> merge(boolean[] seen, boolean[] hits) {
+    List<Integer> fresh = new ArrayList<>();
     for (int i = 0; i < hits.length; i++) {
       if (hits[i] && !seen[i]) {
         seen[i] = true;
-        fresh++;
+        fresh.add(i);
       }
     }
     return fresh;

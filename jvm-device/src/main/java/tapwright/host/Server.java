@@ -98,6 +98,9 @@ final class Server {
     Map<String, Object> probes = device.call(new LinkedHashMap<>(Map.of("do", "probes")));
     CoverageReport report =
         new CoverageReport(measuredJar, packageName, (List<?>) probes.get("probes"));
+    if (request.get("hits") instanceof List<?> hits) {
+      report.add(hits);
+    }
     long end = ((Number) probes.get("wallTime")).longValue();
     if (request.get("exec") instanceof String file) {
       report.writeExec(Path.of(file), 0, end);

@@ -1,0 +1,34 @@
+"""A probe counts once, whichever device hit it first."""
+
+from tapwright.collectors.probes import ProbeUnion
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation
+
+SCREEN = Screen("app", "a")
+
+
+def seen(*probes: str) -> Observation:
+    return Observation(SCREEN, newly_covered=len(probes), probes=probes)
+
+
+def test_each_probe_counts_once() -> None:
+    union = ProbeUnion()
+    assert union.count(seen("a", "b")).newly_covered == 2
+    assert union.count(seen("b", "c")).newly_covered == 1
+    assert union.count(seen("a")).newly_covered == 0
+    assert set(union.probes) == {"a", "b", "c"}
+
+
+def test_what_a_start_covers_counts_with_the_next_step() -> None:
+    union = ProbeUnion()
+    assert union.hold(seen("a", "b")).newly_covered == 0
+    assert union.count(seen("c")).newly_covered == 3
+    assert union.hold(seen("a")).newly_covered == 0
+    assert union.count(seen()).newly_covered == 0
+    union.hold(seen("d"))
+    assert union.count(seen()).newly_covered == 1
+
+
+def test_a_device_that_names_no_probes_is_believed() -> None:
+    union = ProbeUnion()
+    assert union.count(Observation(SCREEN, newly_covered=5)).newly_covered == 5
