@@ -69,18 +69,7 @@ class Loop:
         login: Login | None = None,
         baton: Baton | None = None,
     ) -> None:
-        """Prepare.
-
-        Args:
-            device: with the app installed.
-            recipe: what explores.
-            budget: what may be used, or what several workers have used of it.
-            tell: hears what happens.
-            clock: tells the time.
-            settings: how to deal with what apps and devices do.
-            login: the steps that come first.
-            baton: is held while the loop runs, and passed on while the device acts.
-        """
+        """The device has the app; a budget that workers share is a ledger, and they a baton."""
         self._device = device
         self._recipe = recipe
         self._ledger = budget if isinstance(budget, Ledger) else Ledger(budget, clock)
