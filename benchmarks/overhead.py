@@ -1,0 +1,118 @@
+"""What agent, reward, model and trace cost, as a share of a step on the JVM device.
+
+    python benchmarks/overhead.py [--app demo:notes] [--steps 1000] [--agents random,sqdroid]
+
+Wanted: under 15 % for tabular agents. The share is that of the loop's own time, resets and launches
+of the app left out on both sides; on a busy machine compare `own_cpu_ms`, which waits do not touch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from record import record
+
+from tapwright.core.action import Action
+from tapwright.core.step import Observation
+from tapwright.device.device import Device
+from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.engine.apps import choose_app
+from tapwright.engine.budget import Budget
+from tapwright.engine.events import Event, StepTaken
+from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.session import ExploreSettings, Session
+
+
+class Stopwatch:
+    """Time between steps in the device and out of it; launches belong to neither."""
+
+    def __init__(self) -> None:
+        self.device = self.own = self.own_cpu = 0.0
+        self.steps = 0
+        self._returned: float | None = None
+        self._returned_cpu = 0.0
+
+    def watch(self, device: Device) -> Device:
+        """Measure each `perform`."""
+        perform, reset = device.perform, device.reset
+
+        def timed(action: Action) -> Observation:
+            started = time.perf_counter()
+            if self._returned is not None:
+                self.own += started - self._returned
+                self.own_cpu += time.process_time() - self._returned_cpu
+                self.steps += 1
+            observation = perform(action)
+            self._returned, self._returned_cpu = time.perf_counter(), time.process_time()
+            self.device += self._returned - started
+            return observation
+
+        def untimed() -> None:
+            self._returned = None
+            reset()
+
+        device.perform, device.reset = timed, untimed  # type: ignore[method-assign]
+        return device
+
+
+class Thinking:
+    """Notes that a step was told; nothing else, so that listeners cost nothing here."""
+
+    steps = 0
+
+    def handle(self, event: Event) -> None:
+        """Count steps."""
+        self.steps += isinstance(event, StepTaken)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def main() -> None:
+    """Run each agent once and record."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--app", default="demo:notes")
+    parser.add_argument("--steps", type=int, default=1000)
+    parser.add_argument("--agents", default="random,qlearning,qlearning+fsm,sqdroid")
+    given = parser.parse_args()
+    chosen, rows = choose_app(given.app), []
+    for name in given.agents.split(","):
+        agent, _, guide = name.partition("+")
+        watch = Stopwatch()
+
+        def make(options: DeviceOptions, watch: Stopwatch = watch) -> Device:
+            return watch.watch(DEVICES.load(chosen.device)(options))
+
+        with tempfile.TemporaryDirectory() as directory:
+            settings = ExploreSettings(
+                chosen.app,
+                chosen.device,
+                agent,
+                Budget(steps=given.steps),
+                1,
+                Path(directory) / "run",
+                agent_options=AgentOptions({}, guide or None),
+            )
+            Session(settings, [Thinking()], make_device=make).run()
+        steps = max(watch.steps, 1)
+        rows.append(
+            {
+                "app": given.app,
+                "agent": name,
+                "steps": given.steps,
+                "device_ms": round(1000 * watch.device / given.steps, 3),
+                "own_ms": round(1000 * watch.own / steps, 3),
+                "own_cpu_ms": round(1000 * watch.own_cpu / steps, 3),
+                "own_share": round(watch.own / (watch.own + watch.device), 4),
+                "load": round(os.getloadavg()[0], 1),
+            }
+        )
+    record("overhead", rows)
+
+
+if __name__ == "__main__":
+    main()
