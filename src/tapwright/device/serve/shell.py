@@ -176,7 +176,7 @@ class Shell:
         err: Sink,
     ) -> int:
         if simple.script is not None:
-            return await self._script(simple.script, source, out, err)
+            return await self._child()._script(simple.script, source, out, err)
         if not words:
             self._variables.update(assigned)
             return 0
@@ -216,15 +216,24 @@ class Shell:
             line = " ".join(arguments[arguments.index("-c") + 1 :]) if "-c" in arguments else ""
             if call.name == "su" and not line:
                 line = " ".join(arguments)
+            child = self._child()
             if not line:
-                return await self.read(call.source, call.out, call.err)
-            return await self.run(line, call.source, call.out, call.err)
+                return await child.read(call.source, call.out, call.err)
+            return await child.run(line, call.source, call.out, call.err)
         while arguments and "=" in arguments[0]:
             name, _, value = arguments.pop(0).partition("=")
             call.variables[name] = value
         if not arguments:
             return 0
         return await self.call(replace(call, name=arguments[0], arguments=arguments[1:]))
+
+    def _child(self) -> Shell:
+        """A shell of its own: what it sets and where it goes stays with it."""
+        child = Shell(self._phone, self._commands, self._log)
+        child._variables = dict(self._variables)
+        child._working = self._working
+        child._jobs = self._jobs
+        return child
 
     async def _change_directory(self, call: Call) -> int:
         target = call.arguments[0] if call.arguments else "/"

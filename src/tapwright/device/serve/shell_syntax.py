@@ -110,7 +110,7 @@ class _Parser:
                 self._at += 1
             elif not simple.words and (match := _ASSIGNMENT.match(self._line, self._at)):
                 self._at = match.end()
-                simple.assignments.append((match.group(1), self._word()))
+                simple.assignments.append((match.group(1), self._parts()))
             else:
                 simple.words.append(self._word())
         if not (simple.words or simple.assignments or simple.redirections or simple.script):
@@ -119,6 +119,13 @@ class _Parser:
         return simple
 
     def _word(self) -> Word:
+        start = self._at
+        word = self._parts()
+        if self._at == start:
+            raise ShellSyntaxError(f"unexpected {self._line[start : start + 1] or 'end'!r}")
+        return word
+
+    def _parts(self) -> Word:
         word: Word = []
         while self._at < len(self._line):
             sign = self._line[self._at]

@@ -101,11 +101,12 @@ async def head(call: Call) -> int:
         await call.out.write((await read_all(source))[: int(size)])
         return 0
     left = int(options.get("-n") or 10)
-    async for line in lines_of(source):
-        if left <= 0:
-            break
-        left -= 1
-        await call.out.write(line + b"\n")
+    if left > 0:
+        async for line in lines_of(source):
+            await call.out.write(line + b"\n")
+            left -= 1
+            if not left:
+                break
     return 0
 
 

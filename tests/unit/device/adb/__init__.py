@@ -1,0 +1,1 @@
+"""The adb device in parts, without adb."""

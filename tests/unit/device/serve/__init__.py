@@ -1,0 +1,1 @@
+"""The served phone in parts, without adb."""
