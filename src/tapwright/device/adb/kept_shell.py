@@ -20,8 +20,12 @@ class KeptShell:
     def __init__(self, phone: Any, seconds: float) -> None:
         self._connection = phone.open_transport()
         # `exec:` has no terminal that would echo, prompt, or change line ends.
-        self._connection.send_command("exec:sh")
-        self._connection.check_okay()
+        try:
+            self._connection.send_command("exec:sh")
+            self._connection.check_okay()
+        except BaseException:
+            self.close()
+            raise
         self._seconds = seconds
         self._mark = f"end-{secrets.token_hex(4)}"
         self._number = 0

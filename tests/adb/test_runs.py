@@ -1,0 +1,166 @@
+"""Whole runs through adb: exploring, witnessing, crashes, and lines that break."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.app import App
+from tapwright.core.errors import ExitStatus
+from tapwright.core.step import Step
+from tapwright.core.trace import read_trace
+from tapwright.device.adb.device import AdbDevice
+from tapwright.device.adb.settings import AdbSettings
+from tapwright.device.fake import FakeDevice
+from tapwright.device.serve.background import ServedDevice
+from tapwright.engine.budget import Budget
+from tapwright.engine.events import DeviceFault, Event, StepTaken
+from tapwright.engine.run_directory import read_facts
+from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tests.adb.conftest import TODO, Adb, Serve
+
+# adbutils leaves sockets of failed attempts to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+WAIT = 20.0
+
+
+class EverySteps:
+    """Does something to the line after every so many steps, and counts faults."""
+
+    def __init__(self, every: int, disturb: Callable[[], object]) -> None:
+        self._every = every
+        self._disturb = disturb
+        self.disturbed = 0
+        self.faults: list[str] = []
+
+    def handle(self, event: Event) -> None:
+        if isinstance(event, DeviceFault):
+            self.faults.append(event.message)
+        if isinstance(event, StepTaken) and event.step.number % self._every == self._every - 1:
+            self._disturb()
+            self.disturbed += 1
+
+    def close(self) -> None: ...
+
+
+def explore(
+    out: Path, served: ServedDevice, steps: int, listener: EverySteps, wait: float = WAIT
+) -> RunResult:
+    settings = ExploreSettings(TODO, "adb", "random", Budget(steps, None, None), 1, out)
+    device = AdbSettings(serial=served.address, wait_seconds=wait)
+    return Session(settings, [listener], make_device=lambda options: AdbDevice(device)).run()
+
+
+def steps_of(out: Path) -> list[Step]:
+    return [entry for entry in read_trace(out / "trace.jsonl") if isinstance(entry, Step)]
+
+
+def tapwright(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tapwright.cli.main", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=os.environ,
+        timeout=200,
+        check=False,
+    )
+
+
+def test_exploring_by_the_command_line(serve: Serve, tmp_path: Path) -> None:
+    served = serve()
+    done = tapwright(
+        *("explore", "demo:todo", "--device", f"adb:{served.address}", "--steps", "40"),
+        *("--seed", "1", "--out", "run", "--json", "--no-suite"),
+        cwd=tmp_path,
+    )
+    assert done.returncode in (ExitStatus.CLEAN, ExitStatus.FINDING), done.stderr
+    assert json.loads(done.stdout)["steps"] == 40
+    facts = read_facts(tmp_path / "run")
+    assert facts["device"]["name"] == f"adb:{served.address}"
+
+
+def test_witnessing_by_the_command_line(serve: Serve, tmp_path: Path) -> None:
+    served = serve()
+    (tmp_path / "help.ltl").write_text("X F [activity = HelpActivity]\n")
+    done = tapwright(
+        *("witness", "demo:todo", "help.ltl", "--device", f"adb:{served.address}"),
+        *("--seed", "1", "--out", "run"),
+        cwd=tmp_path,
+    )
+    assert done.returncode == ExitStatus.CLEAN, done.stdout + done.stderr
+    assert list((tmp_path / "run").rglob("*.tap")), done.stdout
+
+
+def test_a_crash_is_seen_as_the_device_itself_sees_it(serve: Serve, tmp_path: Path) -> None:
+    model = tmp_path / "crash.fsm"
+    model.write_text(
+        "package org.example.todo\nscreen one OneActivity\n"
+        '  button #go "Go" -> crash java.lang.IllegalStateException "Not: attached"\n'
+        '  button #hang "Hang" -> anr\n'
+    )
+    app = App("crash", "org.example.todo", model)
+    native = FakeDevice()
+    served = serve(FakeDevice(), model)
+    with native, AdbDevice(AdbSettings(serial=served.address)) as device:
+        for name in ("go", "hang"):
+            seen = []
+            for each in (native, device):
+                each.install(app)
+                each.reset()
+                screen = each.launch().screen
+                target = next(key for key, one in screen.identities() if name in one.resource_id)
+                seen.append(each.perform(Action(ActionKind.CLICK, target)).crash)
+            assert seen[0] is not None
+            assert seen[1] is not None
+            assert seen[1][:2] == seen[0][:2]
+            assert seen[1].stack == seen[0].stack
+
+
+def test_a_line_that_breaks_loses_nothing(serve: Serve, tmp_path: Path) -> None:
+    served = serve()
+    breaking = EverySteps(6, served.drop)
+    result = explore(tmp_path / "run", served, 40, breaking)
+    assert breaking.disturbed == 6
+    assert breaking.faults == []
+    assert result.steps == 40
+    assert not result.reason.is_early
+    assert [step.number for step in steps_of(tmp_path / "run")] == list(range(40))
+
+
+def test_a_killed_server_is_started_again(adb: Adb, serve: Serve, tmp_path: Path) -> None:
+    served = serve()
+    killing = EverySteps(10, lambda: adb.run("kill-server"))
+    result = explore(tmp_path / "run", served, 25, killing)
+    assert killing.disturbed == 2
+    assert killing.faults == []
+    assert result.steps == 25
+    assert not result.reason.is_early
+
+
+def test_a_phone_that_is_lost_for_good_ends_the_run_with_a_record(adb: Adb, tmp_path: Path) -> None:
+    assert TODO.path is not None
+    served = ServedDevice(FakeDevice(), TODO.path)
+    served.__enter__()
+    gone: list[bool] = []
+
+    def leave() -> None:
+        if not gone:
+            gone.append(True)
+            served.__exit__(None, None, None)
+
+    leaving = EverySteps(8, leave)
+    result = explore(tmp_path / "run", served, 100, leaving, wait=2.0)
+    assert result.exit_status is ExitStatus.FAILURE
+    assert leaving.faults
+    assert result.steps == 8
+    assert [step.number for step in steps_of(tmp_path / "run")] == list(range(8))
+    facts = read_facts(tmp_path / "run")
+    assert facts["ended"] == "the device failed"
