@@ -40,13 +40,13 @@ test: $(DEEP) browser ## run every test
 	@$(BIN)/python -m pytest -q
 
 check: $(STAMP) ## formatting, lint and types
-	@$(BIN)/ruff format --check src tests benchmarks
-	@$(BIN)/ruff check src tests benchmarks
+	@$(BIN)/ruff format --check src tests benchmarks *.py
+	@$(BIN)/ruff check src tests benchmarks *.py
 	@$(BIN)/mypy
 
 format: $(STAMP) ## put the code into its format
-	@$(BIN)/ruff format src tests benchmarks
-	@$(BIN)/ruff check --fix src tests benchmarks
+	@$(BIN)/ruff format src tests benchmarks *.py
+	@$(BIN)/ruff check --fix src tests benchmarks *.py
 
 LOCK = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: ## choose the versions anew

@@ -1,5 +1,6 @@
 """What the pages show is true: models parse, examples run, commands exist, links lead somewhere."""
 
+import os
 import re
 import shlex
 import shutil
@@ -18,6 +19,7 @@ from tapwright.device.model_file import parse_model
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")])
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"into\s`(\w+\.py)`:\n\n```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)\)")
 INLINE = re.compile(r"`(tapwright [a-z]+[^`]*)`")
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -43,16 +45,47 @@ def test_the_python_examples_run(
 ) -> None:
     """One after the other, as a reader would paste them."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name, code in FILE.findall(page.read_text(encoding="utf-8")):
+        (tmp_path / name).write_text(code)
     names: dict[str, object] = {"__name__": "pasted"}
     for code in blocks(page, "python"):
         exec(compile(code, str(page), "exec"), names)
 
 
+def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
+    """Each of its commands does what the page says; a finding is no failure."""
+    page = (ROOT / "docs/tutorial.md").read_text(encoding="utf-8")
+    (tmp_path / "tapwright.toml").write_text(blocks(ROOT / "docs/tutorial.md", "toml")[0])
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios/done.sts").write_text(blocks(ROOT / "docs/tutorial.md", "sts")[0])
+    programs = Path(sys.executable).parent
+    told = ""
+    for line in [
+        line for block in blocks(ROOT / "docs/tutorial.md", "sh") for line in block.splitlines()
+    ]:
+        done = subprocess.run(
+            ["bash", "-c", line],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
+            check=False,
+        )
+        assert done.returncode == (1 if "explore" in line else 0), f"{line}\n{done.stderr}"
+        told += done.stdout
+    sentence = "Rule that matched nothing: never id = 'delete_everything'"
+    assert sentence in told
+    assert sentence in page
+    assert "Held 5 of 5" in told
+    assert "1 passed" in told
+
+
 @pytest.mark.parametrize("page", with_blocks("toml"), ids=lambda page: page.stem)
 def test_the_configurations_are_understood(page: Path, tmp_path: Path) -> None:
     for number, text in enumerate(blocks(page, "toml")):
-        if "[tool.tapwright" not in text and "[project" in text:
-            continue
+        if "[project." in text:
+            continue  # of a package, not of ours
         file = tmp_path / f"{number}.toml"
         file.write_text(text)
         assert isinstance(load_configuration(file).file, ConfigFile)

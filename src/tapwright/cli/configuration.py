@@ -125,7 +125,9 @@ def check_names(file: ConfigFile) -> None:
         table, known = file.table(section), options_of_section(section, command)
         file.refuse_others(section, [_option(key) for key in table], known)
         agent = table.get("agent")
-        if section in recipes and agent is not None and agent not in recipes[section]:
+        if agent is None or ":" in str(agent):  # a place is told of when it is loaded
+            pass
+        elif section in recipes and agent not in recipes[section]:
             near = nearest(str(agent), recipes[section])
             hint = choices(recipes[section])
             raise file.error(section, f"agent = {agent!r}: no such agent{near}", hint=hint)

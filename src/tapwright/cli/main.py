@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import signal
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
@@ -72,6 +73,7 @@ def run(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and end the process with its status."""
     arguments = sys.argv[1:] if arguments is None else arguments
     signal.signal(signal.SIGTERM, _interrupt)
+    sys.path.append(str(Path.cwd()))  # for agents of the user's own, `--agent module:make`
     try:
         status = main.main(arguments, prog_name="tapwright", standalone_mode=False)
         sys.exit(status if isinstance(status, int) else ExitStatus.CLEAN)

@@ -43,7 +43,9 @@ class Registry(Generic[T]):
         return [entry.name for entry in self.entries()]
 
     def load(self, name: str) -> T:
-        """The thing with this name."""
+        """The thing with this name, or at this place (`module:attribute`)."""
+        if ":" in name:
+            return self._load(Entry(name, name, ""))
         for entry in self.entries():
             if entry.name == name:
                 return self._load(entry)
@@ -51,6 +53,8 @@ class Registry(Generic[T]):
 
     def _load(self, entry: Entry) -> T:
         module, _, attribute = entry.location.partition(":")
+        if not module or not attribute:
+            raise InputError(f"not a place of the form module:attribute: {entry.location!r}")
         try:
             return cast(T, getattr(importlib.import_module(module), attribute))
         except (ImportError, AttributeError) as error:

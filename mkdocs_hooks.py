@@ -1,0 +1,58 @@
+"""Fills the pages that are generated from the code: the commands, and the published systems."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from tapwright.cli.main import main
+from tapwright.core.registry import Registry
+from tapwright.recipes.recipe import RECIPES
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+
+COMMANDS, SYSTEMS = "<!-- every command -->", "<!-- every recipe -->"
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Called by MkDocs for each page."""
+    if COMMANDS in markdown:
+        markdown = markdown.replace(COMMANDS, "\n".join(command_lines()))
+    if SYSTEMS in markdown:
+        markdown = markdown.replace(SYSTEMS, "\n".join(system_lines()))
+    return markdown
+
+
+def command_lines() -> Iterator[str]:
+    """A section for each command: its help as the terminal shows it."""
+    context = click.Context(main, info_name="tapwright", max_content_width=100)
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        inner = click.Context(command, info_name=name, parent=context, max_content_width=100)
+        yield from (f"## tapwright {name}", "", "```text", command.get_help(inner), "```", "")
+
+
+def system_lines() -> Iterator[str]:
+    """A section for each recipe's file, by the agents that it makes."""
+    agents: dict[str, list[str]] = {}
+    registries: tuple[Registry[Any], ...] = (RECIPES, WITNESS_RECIPES)
+    for registry in registries:
+        for entry in registry.entries():
+            module = entry.location.partition(":")[0]
+            if entry.name not in agents.setdefault(module, []):
+                agents[module].append(entry.name)
+    for module, names in agents.items():
+        text = inspect.getdoc(importlib.import_module(module)) or ""
+        named = ", ".join(f"`{name}`" for name in names)
+        yield from (f"## {named}", "", f"`{module.replace('.', '/')}.py`", "")
+        yield from (_lists(text), "")
+
+
+def _lists(text: str) -> str:
+    """Markdown wants an empty line before a list or a table that docstrings do without."""
+    return re.sub(r"(?m)^(?![-| ])(.+)\n(?=- |\| )", r"\1\n\n", text)

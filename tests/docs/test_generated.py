@@ -1,0 +1,47 @@
+"""The generated pages tell of every command and every agent."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tapwright.cli.main import _COMMANDS
+from tapwright.recipes.recipe import RECIPES
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def hooks() -> ModuleType:
+    found = importlib.util.spec_from_file_location("mkdocs_hooks", ROOT / "mkdocs_hooks.py")
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+def filled(hooks: ModuleType, page: str) -> str:
+    text = hooks.on_page_markdown((ROOT / "docs" / page).read_text(encoding="utf-8"))
+    assert isinstance(text, str)
+    return text
+
+
+def test_every_command_with_its_options(hooks: ModuleType) -> None:
+    page = filled(hooks, "reference/cli.md")
+    for name in _COMMANDS:
+        assert f"## tapwright {name}\n" in page
+    assert "--verify-time" in page
+
+
+def test_every_agent_with_its_paper_and_deviations(hooks: ModuleType) -> None:
+    page = filled(hooks, "systems.md")
+    for name in (*RECIPES.names(), *WITNESS_RECIPES.names()):
+        assert f"`{name}`" in page
+    assert "Deviations:\n\n- The episode's length is not stated" in page
+
+
+def test_a_page_without_marks_stays_as_it_is(hooks: ModuleType) -> None:
+    assert filled(hooks, "concepts.md") == (ROOT / "docs/concepts.md").read_text(encoding="utf-8")
