@@ -30,7 +30,7 @@ class FoundApps:
 
     apps: dict[str, FoundApp] = field(default_factory=dict)  # by the subject's name
     missing: list[Subject] = field(default_factory=list)
-    other_builds: list[str] = field(default_factory=list)  # same package, another hash
+    other_builds: list[str] = field(default_factory=list)  # same package, perhaps not the same
 
 
 def find_apps(subjects: Iterable[Subject], directory: Path | None) -> FoundApps:
@@ -66,8 +66,8 @@ def _search(wanted: list[Subject], by_hash: Mapping[str, Path], found: FoundApps
             found.missing.append(subject)
             continue
         found.apps[subject.name] = FoundApp(same, "jvm", same.sha256)
-        if subject.sha256:
-            found.other_builds.append(f"{subject.name}: {same.path} is another build")
+        doubt = "is another build" if subject.sha256 else "was found by its package alone"
+        found.other_builds.append(f"{subject.name}: {same.path} {doubt}")
 
 
 def _files(directory: Path | None) -> dict[str, Path]:

@@ -1,0 +1,131 @@
+"""Reports say what the results are: means, spread, the paper's figures, significance."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapwright.bench.app_finder import FoundApps
+from tapwright.bench.explore_report import ExploreReport
+from tapwright.bench.grid import Grid, shown_p
+from tapwright.bench.report_files import write_report
+from tapwright.bench.statistics import describe
+from tapwright.bench.table import AgentRow, Subject, Table, WitnessPlan
+from tapwright.bench.witness_report import WitnessReport
+
+ROWS = (AgentRow("good", "qlearning", note="the better one"), AgentRow("bad", "random"))
+SUBJECTS = (Subject("A", "x", paper={"line": {"Tool": 42.0}}), Subject("B", "y"))
+TABLE = Table("t", "Title", Path("t.toml"), 5, ROWS, ("bad",), SUBJECTS)
+
+
+def explored(row: str, app: str, run: int, covered: int, crashes: int = 0) -> dict[str, Any]:
+    result = {
+        "coverage": {"line": {"covered": covered, "total": 200}},
+        "crashes": {f"Crash-{number}": "Crash" for number in range(crashes)},
+        "states": covered // 10,
+        "activities": 3,
+        "limits": 0,
+        "steps": 100,
+        "seconds": 2.0,
+        "curve": [[0, 0], [50, covered // 2], [100, covered]],
+    }
+    return {"row": row, "app": app, "run": run, "result": result, "commit": "abc"}
+
+
+EXPLORED = [
+    *(explored("good", "A", run, 100 + run, crashes=2) for run in range(5)),
+    *(explored("bad", "A", run, 40 + run) for run in range(5)),
+    *(explored("good", "B", run, 60) for run in range(5)),
+    *(explored("bad", "B", run, 60, crashes=1) for run in range(5)),
+]
+
+
+def rows_of(grid: Grid) -> dict[str, list[str]]:
+    lines = [line for line in grid.markdown() if line.startswith("|")][2:]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {row[0]: row[1:] for row in cells}
+
+
+def test_an_exploration_as_tables() -> None:
+    grids = {grid.title: grid for grid in ExploreReport(TABLE, EXPLORED).grids()}
+    overview = rows_of(grids["Overview"])
+    assert overview["good"][0] == "40.5 ± 14.8"
+    assert overview["good"][-3:] == ["2", "50", "10"]
+    by_app = rows_of(grids["Line coverage (%) by app"])
+    assert by_app["A"] == ["51.0 ± 0.8", "21.0 ± 0.8", "42.0"]
+    assert by_app["mean"] == ["40.5", "25.5", "42.0"]
+    against = rows_of(grids["Line against bad"])
+    difference, effect, better, worse, _, details = against["good"]
+    assert (difference, effect, better, worse) == ("15.00", "0.75", "1", "0")
+    assert details == "A 1.00 p 0.008; B 0.50 p 1.000"
+    assert rows_of(grids["Crashes against bad"])["good"][:4] == ["0.50", "0.50", "1", "1"]
+
+
+def searched(row: str, level: str, found: bool, steps: int) -> dict[str, Any]:
+    result = {
+        "found": found,
+        "episodes": steps // 5,
+        "steps": steps,
+        "seconds": steps / 10,
+        "length": 6 if found else None,
+    }
+    return {"row": row, "app": "A", "specification": "S", "level": level, "result": result}
+
+
+def test_searches_as_tables() -> None:
+    plan = WitnessPlan((), 100, 1, (("Tool", {"effectiveness": 95.7, "steps": 140.0}),))
+    table = replace(TABLE, witness=plan)
+    lines = [
+        *(searched("good", "L1", True, 20 + run) for run in range(10)),
+        *(searched("good", "L4", True, 5) for run in range(10)),
+        *(searched("bad", "L1", run < 4, 100) for run in range(10)),
+        *(searched("bad", "L4", False, 4) for run in range(10)),
+    ]
+    grids = {grid.title: grid for grid in WitnessReport(table, lines).grids()}
+    overall = rows_of(grids["Overall"])
+    assert overall["good"][:3] == ["100.00", "2 of 2", "0"]
+    assert overall["bad"][:3] == ["20.00", "1 of 2", "16"]
+    assert overall["paper: Tool"][0] == "95.70"
+    assert rows_of(grids["Effectiveness (%) by specification"])["S"] == [
+        *("100.0", "100.0", "40.0", "0.0"),
+    ]
+    by_level = [row for row in grids["Against bad"].rows if row[1] == "L4"]
+    # Four steps and no witness are worse than five steps with one.
+    assert by_level[0][5] == 1.0
+    assert by_level[0][3] == "< 0.001"
+
+
+def test_every_table_as_csv_with_its_spread() -> None:
+    grid = Grid("Some title (%)", ["app", "tool", "paper"], [["A", describe([1, 2, 3]), None]])
+    assert grid.file_name == "some-title"
+    header, row = list(csv.reader(io.StringIO(grid.csv())))
+    assert header[:4] == ["app", "tool mean", "tool sd", "tool q1"]
+    assert row[:6] == ["A", "2.0", "1.0", "1.5", "2.0", "2.5"]
+    assert row[-1] == ""
+
+
+@pytest.mark.parametrize(("p", "text"), [(None, ""), (0.0004, "< 0.001"), (0.0312, "0.031")])
+def test_p_values(p: float | None, text: str) -> None:
+    assert shown_p(p) == text
+
+
+def test_files(tmp_path: Path) -> None:
+    found = FoundApps(missing=[Subject("C", package="org.c")], other_builds=["A: another build"])
+    written = write_report(replace(TABLE, notes=("A note.",)), EXPLORED, found, tmp_path)
+    text = (tmp_path / "report.md").read_text()
+    for wanted in ("# Title", "A note.", "- **good**: the better one", "C (org.c)", "at abc"):
+        assert wanted in text
+    names = {path.name for path in written.files}
+    assert {"report.md", "overview.csv", "line-by-app.svg", "coverage-over-steps.png"} <= names
+    assert all(path.stat().st_size for path in written.files)
+
+
+def test_no_results_is_an_empty_report(tmp_path: Path) -> None:
+    written = write_report(TABLE, [], FoundApps(), tmp_path)
+    assert written.main == []
+    assert "0 results" in (tmp_path / "report.md").read_text()
