@@ -15,8 +15,12 @@ _EFFORT = 2  # of the encoder: 5 ms a picture; more saves little
 def shrink(png: bytes) -> bytes:
     """The picture as a small WebP."""
     with Image.open(io.BytesIO(png)) as picture:
-        small = picture.convert("RGB")
-    small.thumbnail((_WIDTH, _HEIGHT))
+        return small_webp(picture.convert("RGB"))
+
+
+def small_webp(picture: Image.Image, effort: int = _EFFORT) -> bytes:
+    """The picture, which is made small, as a WebP."""
+    picture.thumbnail((_WIDTH, _HEIGHT))
     file = io.BytesIO()
-    small.save(file, "WEBP", quality=_QUALITY, method=_EFFORT)
+    picture.save(file, "WEBP", quality=_QUALITY, method=effort)
     return file.getvalue()

@@ -27,15 +27,20 @@ _LONGEST_EDGE = 4096
 
 
 def draw(screen: Screen) -> bytes:
-    """A PNG picture with one box a widget, shaded by its class, and the texts they show."""
+    """The picture as PNG."""
+    file = io.BytesIO()
+    picture_of(screen).save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
+def picture_of(screen: Screen) -> Image.Image:
+    """A picture with one box a widget, shaded by its class, and the texts they show."""
     width, height = (min(max(length, 1), _LONGEST_EDGE) for length in screen.size)
     picture = Image.new("RGB", (width, height), _PAPER)
     pen = ImageDraw.Draw(picture)
     for widget in screen.widgets:
         _draw_widget(pen, widget, width, height)
-    file = io.BytesIO()
-    picture.save(file, "PNG", compress_level=1)
-    return file.getvalue()
+    return picture
 
 
 def _draw_widget(pen: ImageDraw.ImageDraw, widget: Widget, width: int, height: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import base64
 from pathlib import Path
 
-from tapwright.collectors.picture import SUFFIX, shrink
+from tapwright.collectors.picture import SUFFIX, small_webp
 from tapwright.core.screen import Screen
-from tapwright.device.wireframe import draw
+from tapwright.device.wireframe import picture_of
 from tapwright.engine.screen_pictures import FOLDER
 from tapwright.reporting.story import Story
 
@@ -39,7 +39,7 @@ class Album:
             if data is not None:
                 self._drawn[name] = data
                 return data
-        self._drawn[name] = _address(shrink(draw(screen)))
+        self._drawn[name] = _address(small_webp(picture_of(screen), effort=0))
         return self._drawn[name]
 
 

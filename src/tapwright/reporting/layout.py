@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-_ROWS = 9  # in a column, before another column is begun for the same distance
+_FEWEST_ROWS = 5  # in a column, before another column is begun for the same distance
+_ROWS_BY_ROOT = 0.75  # of the number of nodes: makes the whole about as wide as a screen
 
 
 class Spot(NamedTuple):
@@ -27,12 +28,13 @@ def lay_out(count: int, links: Mapping[int, Sequence[int]], start: int = 0) -> l
         start: the node to the left of all others.
     """
     layers = _layers(count, links, start)
+    most_rows = max(_FEWEST_ROWS, round(_ROWS_BY_ROOT * count**0.5))
     spots: list[Spot | None] = [None] * count
     column = 0
     origins = _origins(count, links)
     for layer in layers:
         ordered = sorted(layer, key=lambda node: _wish(node, origins, spots))
-        columns = -(-len(ordered) // _ROWS)
+        columns = -(-len(ordered) // most_rows)
         rows = -(-len(ordered) // columns)
         for place, node in enumerate(ordered):
             # Row by row, so that a wide layer keeps the order of the one before it.

@@ -11,11 +11,13 @@ const Graph = {
     this.build();
     this.listen();
     this.fit();
+    if (this.view.scale < 0.2) this.enter();
   },
   build() {
     this.svg.replaceChildren();
     this.layer = this.element("g");
     this.svg.append(this.layer);
+    this.svg.classList.toggle("many", this.data.links.length > 400);
     const seen = new Set([0]);
     this.ways = this.data.links.filter(([from, to]) => from !== to).map(([from, to, count]) => {
       const path = this.element("path", { d: this.curve(from, to), class: "way", "stroke-width": 1 + Math.log2(1 + count) / 2 });
@@ -63,18 +65,22 @@ const Graph = {
       this.waiting = 0;
       const { x, y, scale } = this.view;
       this.layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-      this.showPictures();
+      this.svg.classList.toggle("far", scale < 0.3);
+      this.showSeen();
     });
   },
-  showPictures() {
+  showSeen() {
+    // What is off the screen is not drawn; pictures are decoded when they are first seen.
     const box = this.svg.getBoundingClientRect(), { x, y, scale } = this.view;
     if (!box.width) return;
-    const room = 130 * scale;
+    const room = 150 * scale;
     this.data.nodes.forEach((node, index) => {
-      const [cx, cy] = this.centre(index), sx = cx * scale + x, sy = cy * scale + y;
+      const [cx, cy] = this.centre(index), sx = cx * scale + x, sy = cy * scale + y, group = this.nodes[index];
       const seen = sx > -room && sx < box.width + room && sy > -room && sy < box.height + room;
+      const hidden = !seen && group.getAttribute("tabindex") === "-1";
+      if (hidden !== group.classList.contains("away")) group.classList.toggle("away", hidden);
       if (!seen || this.width * scale < 8 || !node.picture) return;
-      const image = this.nodes[index].childNodes[1];
+      const image = group.childNodes[1];
       if (!image.hasAttribute("href")) image.setAttribute("href", node.picture);
     });
   },
@@ -86,6 +92,12 @@ const Graph = {
     const left = Math.min(...xs) - 90, right = Math.max(...xs) + 90, top = Math.min(...ys) - 140, bottom = Math.max(...ys) + 160;
     const scale = Math.min(1.2, box.width / (right - left), box.height / (bottom - top));
     this.view = { scale, x: (box.width - scale * (left + right)) / 2, y: (box.height - scale * (top + bottom)) / 2 };
+    this.draw();
+  },
+  enter() {
+    // A graph that is too large to be seen whole is entered at its start.
+    const box = this.svg.getBoundingClientRect(), scale = 0.35, [x, y] = this.centre(0);
+    this.view = { scale, x: 60 - x * scale, y: box.height / 2 - y * scale };
     this.draw();
   },
   zoom(factor, x, y) {
@@ -107,6 +119,7 @@ const Graph = {
     this.nodes.forEach((node, number) => {
       node.classList.toggle("chosen", number === index);
       node.setAttribute("tabindex", number === index ? "0" : "-1");
+      if (number === index) node.classList.remove("away");
     });
     for (const { from, to, path } of this.ways) {
       path.classList.toggle("out", from === index);
