@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.device.device import Counter
 from tapwright.device.registry import DeviceOptions
@@ -145,6 +146,7 @@ def run_exploration(
     checks: Sequence[Property] = (),
     listeners: Sequence[Listener] = (),
     tell: Callable[[str], None] = say_nothing,
+    clock: Clock | None = None,
 ) -> Exploration:
     """The exploration that the settings say, with its tests; `tell` is told in lines."""
     blank = new_test(settings.app, settings.device, settings.options)
@@ -154,5 +156,11 @@ def run_exploration(
         make_login = LoginMaker(
             settings.login, settings.out, settings.device, settings.options, settings.rules, tell
         )
-    session = Session(settings, list(listeners), afterwards=after, make_login=make_login)
+    session = Session(
+        settings,
+        list(listeners),
+        clock=clock,
+        afterwards=after,
+        make_login=make_login,
+    )
     return Exploration(settings, session.run(), after)

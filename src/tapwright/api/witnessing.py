@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.app_names import names_of
@@ -121,6 +122,7 @@ def run_witness(
     *,
     listeners: Sequence[Listener] = (),
     tell: Callable[[str], None] = say_nothing,
+    clock: Clock | None = None,
 ) -> Witnesses:
     """The search that the settings say; `tell` is told in lines."""
     kept: list[WitnessTests] = []
@@ -130,6 +132,6 @@ def run_witness(
         kept.append(WitnessTests(directory, blank, verify, tell))
         return kept[0]
 
-    run = WitnessSession(settings, keep_in, list(listeners)).run()
+    run = WitnessSession(settings, keep_in, list(listeners), clock=clock).run()
     kept[0].write_facts(run)
     return Witnesses(settings, run, kept[0])

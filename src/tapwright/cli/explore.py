@@ -24,6 +24,7 @@ from tapwright.cli.options import (
 )
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
+from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
@@ -132,21 +133,26 @@ def explore(
             workers=workers,
         )
     tell = _tell_nothing if quiet else _tell
-    with config.naming(settings.agent, agent_options.settings):
+    listeners = [] if quiet else [make_progress()]
+    with (
+        config.naming(settings.agent, agent_options.settings),
+        watching(showing.watch, settings.out, tell) as watch,
+    ):
         exploration = run_exploration(
             settings,
             replace(aftermath.verify, pictures=showing.pictures),
             suite=aftermath.suite,
             checks=aftermath.checks,
-            listeners=[] if quiet else [make_progress()],
-            tell=tell,
+            listeners=[*listeners, *watch.listeners],
+            tell=watch.tell,
+            clock=watch.clock,
         )
+        report = showing.write_report(exploration.directory, watch.tell)
     result, after = exploration.result, exploration.after
     named = app or str(settings.app.path)
     if junit is not None:
         cases = explore_cases(result, after, named, settings.app.package)
         write_junit(junit, f"tapwright explore {named}", cases, {"seed": settings.seed})
-    report = showing.write_report(result.directory, tell)
     if as_json:
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
         click.echo(json.dumps(facts, indent=2))

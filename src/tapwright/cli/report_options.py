@@ -22,6 +22,7 @@ class Showing:
 
     screenshots: Screenshots
     report: bool
+    watch: int | None = None  # port of the live page; 0: any
 
     @property
     def pictures(self) -> bool:
@@ -53,9 +54,20 @@ def report_options(command: Callable[..., R]) -> Callable[..., R]:
         help="Keep pictures of no screen, of each place of the app, or of every screen.",
     )
     @click.option("--no-report", is_flag=True, help="Write no report.html at the end.")
+    @click.option(
+        "--watch",
+        metavar="[PORT]",
+        type=click.IntRange(0, 65535),
+        is_flag=False,
+        flag_value=0,
+        default=None,
+        help="Serve a live page to this machine: look, pause, step, stop.",
+    )
     @wraps(command)
-    def collected(*arguments: Any, screenshots: str, no_report: bool, **rest: Any) -> R:
-        showing = Showing(Screenshots(screenshots), not no_report)
+    def collected(
+        *arguments: Any, screenshots: str, no_report: bool, watch: int | None, **rest: Any
+    ) -> R:
+        showing = Showing(Screenshots(screenshots), not no_report, watch)
         return command(*arguments, showing=showing, **rest)
 
     return collected

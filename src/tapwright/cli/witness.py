@@ -22,6 +22,7 @@ from tapwright.cli.options import (
     make_device_options,
 )
 from tapwright.cli.report_options import Showing, report_options
+from tapwright.cli.watching import watching
 from tapwright.core.errors import InputError
 from tapwright.engine.app_names import names_of
 from tapwright.engine.apps import ChosenApp, choose_app
@@ -100,14 +101,23 @@ def witness(
     settings = replace(_settings(chosen, targets, **rest), screenshots=showing.screenshots)
     tell = _tell_nothing if quiet else _say
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
-    with configuration().naming(settings.agent, pairs(rest["settings"])):
-        listeners = [] if quiet else [WitnessProgress(_say)]
-        witnesses = run_witness(settings, care, listeners=listeners, tell=tell)
+    listeners = [] if quiet else [WitnessProgress(_say)]
+    with (
+        configuration().naming(settings.agent, pairs(rest["settings"])),
+        watching(showing.watch, settings.out, tell) as watch,
+    ):
+        witnesses = run_witness(
+            settings,
+            care,
+            listeners=[*listeners, *watch.listeners],
+            tell=watch.tell,
+            clock=watch.clock,
+        )
+        report = showing.write_report(witnesses.run.directory, watch.tell)
     run, kept = witnesses.run, witnesses.kept
     if junit is not None:
         cases = list(witness_cases(run, kept, targets, chosen.app.package))
         write_junit(junit, f"tapwright witness {app}", cases, {"seed": settings.seed})
-    report = showing.write_report(run.directory, tell)
     if as_json:
         facts = {**_facts(run, kept, targets), "report": report and str(report)}
         click.echo(json.dumps(facts, indent=2))

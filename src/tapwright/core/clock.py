@@ -20,6 +20,30 @@ class SystemClock:
         return time.monotonic()
 
 
+class PausableClock:
+    """Another clock that can be stopped for a while."""
+
+    def __init__(self, other: Clock) -> None:
+        self._other = other
+        self._left_out = 0.0
+        self._paused_at: float | None = None
+
+    def now(self) -> float:
+        """The time of the other clock without what was left out."""
+        return (self._other.now() if self._paused_at is None else self._paused_at) - self._left_out
+
+    def pause(self) -> None:
+        """Stop; a clock that is stopped stays so."""
+        if self._paused_at is None:
+            self._paused_at = self._other.now()
+
+    def resume(self) -> None:
+        """Go on from where it stopped."""
+        if self._paused_at is not None:
+            self._left_out += self._other.now() - self._paused_at
+            self._paused_at = None
+
+
 class ManualClock:
     """A clock that moves only when told to."""
 

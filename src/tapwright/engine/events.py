@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from tapwright.core.action import Action
 from tapwright.core.app import App
+from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
+from tapwright.device.device import Device
 from tapwright.engine.budget import Budget
 
 
@@ -20,6 +23,7 @@ class EndReason(StrEnum):
     TIME = "the time budget is used up"
     EPISODES = "the episode budget is used up"
     SEARCHED = "every specification was tried"
+    STOPPED = "it was stopped by hand"
     INTERRUPTED = "interrupted"
     DEVICE = "the device failed"
     STORAGE = "the run directory cannot be written"
@@ -29,6 +33,11 @@ class EndReason(StrEnum):
     def is_early(self) -> bool:
         """Whether the budget was not used as planned; such a run is never clean."""
         return self not in _AS_PLANNED
+
+    @property
+    def is_orderly(self) -> bool:
+        """Whether the device is sound, so that coverage and tests can follow."""
+        return self is EndReason.STOPPED or not self.is_early
 
 
 _AS_PLANNED = (EndReason.STEPS, EndReason.TIME, EndReason.EPISODES, EndReason.SEARCHED)
@@ -50,6 +59,17 @@ class EpisodeStarted:
     """The app was started afresh."""
 
     mark: EpisodeMark
+    device: Device | None = None  # that shows it; to be looked at while the event is handled only
+
+
+@dataclass(frozen=True, slots=True)
+class ActionChosen:
+    """An action is about to be performed; whoever hears of it may hold the run up."""
+
+    number: int  # of the step
+    screen: Screen
+    action: Action
+    device: Device | None = None  # that shows the screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +78,7 @@ class StepTaken:
 
     step: Step
     state: Hashable  # of the screen that the step led to
+    device: Device | None = None  # that shows this screen
 
 
 class RestartReason(StrEnum):
@@ -129,6 +150,7 @@ class RunEnded:
 Event = (
     RunStarted
     | EpisodeStarted
+    | ActionChosen
     | StepTaken
     | AppRestarted
     | SearchStarted
@@ -137,6 +159,10 @@ Event = (
     | ListenerFailed
     | RunEnded
 )
+
+
+class RunStopped(BaseException):
+    """A listener ends the run between two steps; no failure, so it is not held back as one."""
 
 
 class Listener(Protocol):

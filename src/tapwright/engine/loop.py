@@ -16,6 +16,7 @@ from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import ALL_ACTIONS, Device
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import (
+    ActionChosen,
     AppRestarted,
     DeviceFault,
     EndReason,
@@ -171,7 +172,7 @@ class Loop:
         agent.begin_episode()
         number = self._episode_number = self._ledger.episodes
         mark = EpisodeMark(number, observation.screen, observation.seconds, agent.epsilon)
-        self._tell(EpisodeStarted(mark))
+        self._tell(EpisodeStarted(mark, self._device))
         self._ledger.episodes += 1
         self._outside = self._unchanged = self._blank = 0
         self._gave_up_login = False
@@ -179,7 +180,7 @@ class Loop:
         if observation.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
             step = self._step(place.screen, _REINIT, observation)
-            self._tell(StepTaken(step, place.node.state))
+            self._tell(StepTaken(step, place.node.state, self._device))
             return None
         if self._recipe.guide is not None:
             self._recipe.guide.begin_episode(place.node)
@@ -255,7 +256,7 @@ class Loop:
 
     def _arrive(self, before: _Place, step: Step, after: _Place) -> _Place | None:
         recipe, screen = self._recipe, after.screen
-        self._tell(StepTaken(step, after.node.state))
+        self._tell(StepTaken(step, after.node.state, self._device))
         crashed = step.observation.crash is not None
         if not crashed:
             # A crash shows the launcher: no way that anyone should follow.
@@ -274,6 +275,7 @@ class Loop:
 
     def _take(self, screen: Screen, action: Action) -> Step:
         ledger = self._ledger
+        self._tell(ActionChosen(ledger.steps, screen, action, self._device))
         ledger.in_flight += 1
         try:
             with self._baton.passed_on():

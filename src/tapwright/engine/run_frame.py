@@ -16,7 +16,7 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.device.device import Counter, Device, Power
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.events import Broadcast, EndReason, RunEnded
+from tapwright.engine.events import Broadcast, EndReason, RunEnded, RunStopped
 from tapwright.model.enforcement import Enforcement
 
 
@@ -70,6 +70,8 @@ def idle_rules(enforcement: Enforcement | None) -> tuple[str, ...]:
 def reason_of(error: BaseException) -> EndReason:
     """Why a run ended that raised this."""
     match error:
+        case RunStopped():
+            return EndReason.STOPPED
         case KeyboardInterrupt():
             return EndReason.INTERRUPTED
         case DeviceError():
@@ -81,7 +83,7 @@ def reason_of(error: BaseException) -> EndReason:
 
 def message_of(error: BaseException) -> str:
     """More about it; an interruption says all by its name."""
-    return "" if isinstance(error, KeyboardInterrupt) else f"{error}"
+    return "" if isinstance(error, KeyboardInterrupt | RunStopped) else f"{error}"
 
 
 def end_after_failure(broadcast: Broadcast, ended: RunEnded) -> None:

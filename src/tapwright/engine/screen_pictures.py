@@ -35,8 +35,7 @@ class Screenshots(StrEnum):
 class ScreenPictures:
     """A listener that looks at the device between two steps."""
 
-    def __init__(self, device: Device, run: Path, which: Screenshots, clock: Clock) -> None:
-        self._device = device
+    def __init__(self, run: Path, which: Screenshots, clock: Clock) -> None:
         self._folder = run / FOLDER
         self._which = which
         self._clock = clock
@@ -45,8 +44,6 @@ class ScreenPictures:
         self._failures = 0
         self._kept: set[str] = set()
         self.seconds = 0.0  # that the pictures took
-        if Power.SCREENSHOT not in device.capabilities.powers:
-            self._which = Screenshots.NONE
 
     def handle(self, event: Event) -> None:
         """Take a picture of a screen that has none yet."""
@@ -54,14 +51,16 @@ class ScreenPictures:
             return
         if isinstance(event, StepTaken):
             if event.step.crash is None:
-                self._see(event.step.after)
+                self._see(event.step.after, event.device)
         elif isinstance(event, EpisodeStarted):
-            self._see(event.mark.screen)
+            self._see(event.mark.screen, event.device)
 
     def close(self) -> None:
         """Nothing is held."""
 
-    def _see(self, screen: Screen) -> None:
+    def _see(self, screen: Screen, device: Device | None) -> None:
+        if device is None or Power.SCREENSHOT not in device.capabilities.powers:
+            return
         every = self._which is Screenshots.STEPS
         name = screen.fingerprint if every else self._places.name_of(screen)
         if name in self._kept:
@@ -70,7 +69,7 @@ class ScreenPictures:
         if not every and self.seconds > _ALLOWANCE + _SHARE * (began - self._started):
             return
         try:
-            picture = shrink(self._device.screenshot())
+            picture = shrink(device.screenshot())
         except DeviceError:
             # The next step shows whether the device is lost; until then there are other screens.
             self._failures += 1

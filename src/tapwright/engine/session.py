@@ -17,7 +17,15 @@ from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.engine.budget import Budget
 from tapwright.engine.crew import Crew
-from tapwright.engine.events import Broadcast, EndReason, Event, Listener, RunEnded, RunStarted
+from tapwright.engine.events import (
+    Broadcast,
+    EndReason,
+    Event,
+    Listener,
+    RunEnded,
+    RunStarted,
+    RunStopped,
+)
 from tapwright.engine.ledger import Baton, Ledger
 from tapwright.engine.login import Login, LoginTally
 from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
@@ -124,7 +132,7 @@ class Session:
         if not settings.resume:
             directory.create()
         recorder = Recorder(directory, self._facts(), resume=settings.resume)
-        pictures = ScreenPictures(device, settings.out, settings.screenshots, self._clock)
+        pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
             with device:
@@ -179,10 +187,10 @@ class Session:
         work, logins = self._workers(device, recipe, ledger, broadcast.tell, login)
         try:
             reason = work()
-        except (KeyboardInterrupt, DeviceError, StorageError) as error:
+        except (KeyboardInterrupt, RunStopped, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
         coverage: dict[str, Counter] = {}
-        if not reason.is_early:
+        if reason.is_orderly:
             files = directory.path / "coverage"
             coverage = coverage_of(device, files, ledger.coverage.probes)
         recorder.coverage = coverage

@@ -19,7 +19,13 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import ALL_ACTIONS, Device
-from tapwright.engine.events import DeviceFault, EpisodeStarted, Event, StepTaken
+from tapwright.engine.events import (
+    ActionChosen,
+    DeviceFault,
+    EpisodeStarted,
+    Event,
+    StepTaken,
+)
 from tapwright.experience.learner_state import REINIT, begin
 from tapwright.experience.place import Lookout, Place
 from tapwright.experience.planner import Planner
@@ -138,7 +144,7 @@ class WitnessLoop:
         number, agent = self.counts.episodes, self.recipe.agent
         agent.begin_episode()
         mark = EpisodeMark(number, launched.screen, launched.seconds, agent.epsilon)
-        self.tell(EpisodeStarted(mark))
+        self.tell(EpisodeStarted(mark, self.device))
         self.counts.episodes += 1
         self._steps = []
         begin(self.monitor, launched)
@@ -188,6 +194,7 @@ class WitnessLoop:
         )
 
     def _take(self, place: Place, action: Action) -> tuple[Place, bool]:
+        self.tell(ActionChosen(self.counts.steps, place.screen, action, self.device))
         step = self._step(place.screen, action, self._perform(action))
         self._steps.append(step)
         self.monitor.step(observation_of(step))
@@ -228,4 +235,4 @@ class WitnessLoop:
         return step
 
     def _tell(self, step: Step, state: str) -> None:
-        self.tell(StepTaken(step, state))
+        self.tell(StepTaken(step, state, self.device))

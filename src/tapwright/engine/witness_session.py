@@ -22,6 +22,7 @@ from tapwright.engine.events import (
     Listener,
     RunEnded,
     RunStarted,
+    RunStopped,
     SearchEnded,
     SearchStarted,
 )
@@ -132,13 +133,12 @@ class WitnessSession:
         directory = RunDirectory(settings.out)
         directory.create()
         recorder = Recorder(directory, self._facts())
-        device = self._make_device(settings.options)
-        pictures = ScreenPictures(device, settings.out, settings.screenshots, self._clock)
+        pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
             with (
                 ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE) as known,
-                device,
+                self._make_device(settings.options) as device,
             ):
                 device.install(settings.app)
                 return self._search_all(device, known, recorder, broadcast, directory)
@@ -170,10 +170,10 @@ class WitnessSession:
                     reason = EndReason.TIME
                     break
                 self._search(device, known, keeper, broadcast, number, started)
-        except (KeyboardInterrupt, DeviceError, StorageError) as error:
+        except (KeyboardInterrupt, RunStopped, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
         files = directory.path / "coverage"
-        recorder.coverage = coverage_of(device, files) if not reason.is_early else {}
+        recorder.coverage = coverage_of(device, files) if reason.is_orderly else {}
         recorder.enforcement = self._enforcement
         seconds = self._clock.now() - started
         ended = RunEnded(reason, self._counts.steps, self._counts.episodes, seconds, message)

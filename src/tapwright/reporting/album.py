@@ -20,26 +20,39 @@ class Album:
     def __init__(self, run: Path, story: Story) -> None:
         self._folder = run / FOLDER
         self._story = story
+        self._files: set[str] = set()
         self._by_place: dict[int, str] = {}
+        self._read: dict[str, str] = {}
         self._drawn: dict[str, str] = {}
-        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
-            place = story.place_named(path.stem)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look for pictures that were taken since."""
+        new = {path.stem for path in self._folder.glob(f"*{SUFFIX}")} - self._files
+        for stem in sorted(new):
+            place = self._story.place_named(stem)
             if place is not None:
-                self._by_place.setdefault(place.number, path.stem)
+                self._files.add(stem)
+                self._by_place.setdefault(place.number, stem)
 
     def of(self, screen: Screen) -> str:
         """A data address of the screen itself, of another one of its place, or a wireframe."""
         name = screen.fingerprint
-        if name in self._drawn:
-            return self._drawn[name]
-        place = self._story.place_of(screen)
-        stems = [name, "" if place is None else self._by_place.get(place.number, "")]
-        for stem in stems:
-            data = read_picture(self._folder / f"{stem}{SUFFIX}") if stem else None
-            if data is not None:
-                self._drawn[name] = data
-                return data
-        self._drawn[name] = _address(small_webp(picture_of(screen), effort=0))
+        if name not in self._files:
+            place = self._story.place_of(screen)
+            stem = None if place is None else self._by_place.get(place.number)
+            if stem is None:
+                return self._wireframe(screen)
+            name = stem
+        if name not in self._read:
+            picture = read_picture(self._folder / f"{name}{SUFFIX}")
+            self._read[name] = picture or self._wireframe(screen)
+        return self._read[name]
+
+    def _wireframe(self, screen: Screen) -> str:
+        name = screen.fingerprint
+        if name not in self._drawn:
+            self._drawn[name] = _address(small_webp(picture_of(screen), effort=0))
         return self._drawn[name]
 
 

@@ -14,6 +14,7 @@ from tapwright.core.duration import format_duration
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import (
     DeviceFault,
+    EpisodeStarted,
     Event,
     Listener,
     ListenerFailed,
@@ -21,6 +22,7 @@ from tapwright.engine.events import (
     RunStarted,
     StepTaken,
 )
+from tapwright.reporting.pace import seconds_left
 
 _LIVE_SECONDS = 0.1
 _PLAIN_SECONDS = 10.0
@@ -42,6 +44,7 @@ class Progress:
         self._every = _LIVE_SECONDS if console.is_terminal else _PLAIN_SECONDS
         self._tally = Tally()
         self._package = ""
+        self._episodes = 0
         self._budget: Budget | None = None
         self._started = self._next = clock.now()
 
@@ -50,6 +53,8 @@ class Progress:
         match event:
             case StepTaken():
                 self._step(event)
+            case EpisodeStarted():
+                self._episodes += 1
             case RunStarted():
                 self._begin(event)
             case DeviceFault():
@@ -104,14 +109,11 @@ class Progress:
         return "  ".join(parts if left is None else [*parts, f"{format_duration(left)} left"])
 
     def _left(self, seconds: float) -> float | None:
-        budget, estimates = self._budget, []
-        if budget is None:
+        if self._budget is None:
             return None
-        if budget.seconds is not None:
-            estimates.append(budget.seconds - seconds)
-        if budget.steps is not None and self._tally.steps:
-            estimates.append((budget.steps - self._tally.steps) * seconds / self._tally.steps)
-        return max(0.0, min(estimates)) if estimates else None
+        return seconds_left(
+            self._budget, seconds=seconds, steps=self._tally.steps, episodes=self._episodes
+        )
 
     def _say(self, line: str) -> None:
         self._console.print(Text(line), soft_wrap=True)

@@ -42,6 +42,7 @@ def _node(place: Place, album: Album, package: str, spot: tuple[float, float]) -
     width, height = screen.size
     texts = [widget.name[:_TEXT_LENGTH] for widget in screen.widgets if _says_something(widget)]
     return {
+        "id": place.number,
         "name": screen.activity.rpartition(".")[2] or screen.package,
         "activity": screen.activity,
         "outside": screen.package != package,

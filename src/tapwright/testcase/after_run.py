@@ -65,7 +65,7 @@ class AfterRun:
             self.findings = crashes.findings
             crashes.cut(episodes)
             suite = self._write_suite(directory, episodes) if self._with_suite else []
-            if result.reason.is_early:
+            if not result.reason.is_orderly:
                 return
             deadline = self._clock.now() + self._settings.seconds
             crashes.verify(device, episodes)

@@ -15,7 +15,14 @@ from tapwright.core.step import Crash, Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.engine.budget import Budget
-from tapwright.engine.events import AppRestarted, EpisodeStarted, Event, RestartReason, StepTaken
+from tapwright.engine.events import (
+    ActionChosen,
+    AppRestarted,
+    EpisodeStarted,
+    Event,
+    RestartReason,
+    StepTaken,
+)
 from tapwright.engine.loop import Loop, LoopSettings
 from tapwright.model.graph import Node
 from tapwright.recipes.recipe import RECIPES, Ingredients
@@ -57,7 +64,7 @@ def hear(
             ManualClock(),
             settings or LoopSettings(),
         ).run()
-    return heard
+    return [event for event in heard if not isinstance(event, ActionChosen)]
 
 
 def reasons(heard: list[Event]) -> set[RestartReason]:
