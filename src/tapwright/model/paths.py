@@ -23,6 +23,15 @@ class _Tree:
         self._links_seen = len(graph.links)
         self._pass_on(source)
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether a new tree is the cheaper way: routes were cut, or the graph has doubled.
+
+        After a cut distances may have grown, which no link can tell.
+        """
+        new = len(self._graph.links) - self._links_seen
+        return self.cuts != self._graph.cuts or new > len(self.distances)
+
     def catch_up(self) -> None:
         """Work in the links that were added since the last time."""
         links, distances = self._graph.links, self.distances
@@ -78,8 +87,7 @@ class ShortestPaths:
 
     def _tree(self, source: int) -> _Tree:
         tree = self._trees.get(source)
-        if tree is None or tree.cuts != self._graph.cuts:
-            # A route was taken away: distances may have grown, which no link can tell.
+        if tree is None or tree.is_stale:
             tree = self._trees[source] = _Tree(self._graph, source)
             if len(self._trees) > self._kept:
                 self._trees.popitem(last=False)
