@@ -164,3 +164,31 @@ def test_a_phone_that_is_lost_for_good_ends_the_run_with_a_record(adb: Adb, tmp_
     assert [step.number for step in steps_of(tmp_path / "run")] == list(range(8))
     facts = read_facts(tmp_path / "run")
     assert facts["ended"] == "the device failed"
+
+
+def test_two_phones_explore_at_once(serve: Serve, tmp_path: Path) -> None:
+    phones = [serve(), serve()]
+    named = [word for phone in phones for word in ("--device", f"adb:{phone.address}")]
+    done = tapwright(
+        *("explore", "demo:todo", *named, "--steps", "40", "--episode-steps", "5"),
+        *("--seed", "1", "--out", "run", "--json", "--no-suite"),
+        cwd=tmp_path,
+    )
+    assert done.returncode in (ExitStatus.CLEAN, ExitStatus.FINDING), done.stderr
+    assert json.loads(done.stdout)["steps"] == 40
+    assert read_facts(tmp_path / "run")["workers"] == 2
+    assert all(any("connected" in line for line in phone.lines) for phone in phones)
+
+
+def test_phones_are_listed_and_looked_after(serve: Serve, tmp_path: Path) -> None:
+    name = f"adb:{serve().address}"
+    listed = tapwright("devices", cwd=tmp_path).stdout
+    assert f"{name}  device Tapwright fake, Android 14 (level 34), 360x640" in listed
+    told = json.loads(tapwright("doctor", "--json", cwd=tmp_path).stdout)
+    assert [health["well"] for health in told if health["name"] in ("adb", name)] == [True, True]
+
+
+def test_a_phone_cannot_be_shared(tmp_path: Path) -> None:
+    done = tapwright("explore", "demo:todo", "--device", "adb:A", "--workers", "2", cwd=tmp_path)
+    assert done.returncode == ExitStatus.INPUT
+    assert "2 workers and 1 phones" in done.stderr

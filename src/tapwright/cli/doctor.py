@@ -22,6 +22,7 @@ _NEEDED_GIGABYTES = 1.0
 _CHECKUPS: tuple[str, ...] = (
     "tapwright.cli.doctor:check_base",
     "tapwright.device.jvm.checkup:check_jvm",
+    "tapwright.device.adb.checkup:check_adb",
     "tapwright.recipes.deep:check_deep",
 )
 

@@ -18,14 +18,15 @@ from tapwright.cli.completing import complete_agents, complete_apps
 from tapwright.cli.configuration import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
-    device_options,
     junit_option,
     make_device_options,
+    several_device_options,
 )
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
+from tapwright.core.errors import InputError
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
@@ -77,7 +78,7 @@ from tapwright.testcase.after_run import AfterRun
 @agent_options
 @report_options
 @verify_options
-@device_options
+@several_device_options
 @configured
 def explore(
     app: str | None,
@@ -130,7 +131,7 @@ def explore(
             rules=config.rules,
             login=login,
             screenshots=showing.screenshots,
-            workers=workers,
+            workers=_crew(device, workers),
         )
     tell = _tell_nothing if quiet else _tell
     listeners = [] if quiet else [make_progress()]
@@ -175,6 +176,16 @@ def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> B
     elif all(limit is None for limit in limits.values()):
         limits["seconds"] = DEFAULT_SECONDS
     return Budget(**limits)
+
+
+def _crew(device: str | None, workers: int) -> int:
+    """One worker a device that is named; a phone cannot be shared."""
+    names = (device or "").split(",")
+    if workers > len(names) and any(name.startswith("adb") for name in names):
+        raise InputError(
+            f"{workers} workers and {len(names)} phones", hint="--device adb:SERIAL for each"
+        )
+    return max(workers, len(names))
 
 
 def _tell(line: str) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import click
 
+from tapwright.core.errors import UnsupportedError
 from tapwright.core.registry import Entry
 from tapwright.device.registry import DEVICES
 from tapwright.recipes.recipe import RECIPES
@@ -34,12 +36,23 @@ def agents(as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def devices(as_json: bool) -> None:
     """List the devices that `--device` takes."""
-    entries = list(DEVICES.entries())
+    entries = [*DEVICES.entries(), *_phones()]
     if as_json:
         rows = [{"name": entry.name, "summary": entry.summary} for entry in entries]
         click.echo(json.dumps(rows, indent=2))
         return
     _show(entries)
+
+
+def _phones() -> Iterator[Entry]:
+    """Those that are connected; without the extra `adb` nobody can ask."""
+    try:
+        from tapwright.device.adb.checkup import connected
+
+        for phone in connected():
+            yield Entry(phone.name, "", f"{phone.state} {phone.detail}".strip())
+    except UnsupportedError:
+        return
 
 
 def _show(entries: list[Entry], indent: str = "") -> None:

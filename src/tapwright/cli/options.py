@@ -41,8 +41,39 @@ junit_option = click.option(
 )
 
 
+class _Several(click.Option):
+    """An option that may be repeated, and that a configuration may give once."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
+
+
+def several_device_options(command: F) -> F:
+    """As `device_options`, but `--device` may be repeated; its value is then `A,B`."""
+    repeated = click.option(
+        "--device",
+        cls=_Several,
+        multiple=True,
+        metavar="NAME",
+        callback=lambda context, parameter, names: ",".join(names) or None,
+        shell_complete=complete_devices,
+        help="See `tapwright devices`; repeat it to explore with several at once.",
+    )
+    return repeated(_other_device_options(command))
+
+
 def device_options(command: F) -> F:
     """`--device` and what a device may be told."""
+    single = click.option(
+        "--device",
+        metavar="NAME",
+        shell_complete=complete_devices,
+        help="See `tapwright devices`.",
+    )
+    return single(_other_device_options(command))
+
+
+def _other_device_options(command: F) -> F:
     for option in (
         click.option(
             "--coverage-packages",
@@ -59,12 +90,6 @@ def device_options(command: F) -> F:
             help="Answer to permission requests; ask shows a screen to answer.",
         ),
         click.option("--sdk", type=int, help="Android level; by the app's target unless given."),
-        click.option(
-            "--device",
-            metavar="NAME",
-            shell_complete=complete_devices,
-            help="See `tapwright devices`.",
-        ),
     ):
         command = option(command)
     return command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -34,6 +35,11 @@ class DeviceRegistry(Registry[DeviceMaker]):
         if not serial:
             return make
         return lambda options: make(replace(options, serial=serial))
+
+    def load_each(self, names: str) -> DeviceMaker:
+        """Of `A,B` each in turn: the first call makes A, the second B, and so on."""
+        makers = itertools.cycle([self.load(name) for name in names.split(",")])
+        return lambda options: next(makers)(options)
 
 
 DEVICES = DeviceRegistry(

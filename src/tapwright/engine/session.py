@@ -121,7 +121,7 @@ class Session:
         self._clock = clock or SystemClock()
         # Wrong names are told before anything is made.
         self._make_recipe = RECIPES.load(settings.agent)
-        self._make_device = make_device or DEVICES.load(settings.device)
+        self._make_device = make_device or DEVICES.load_each(settings.device)
 
     def run(self) -> RunResult:
         """Explore until the budget is used up; Ctrl-C ends the run, not the record of it."""
