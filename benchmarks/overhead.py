@@ -44,10 +44,10 @@ class Stopwatch:
             started = time.perf_counter()
             if self._returned is not None:
                 self.own += started - self._returned
-                self.own_cpu += time.process_time() - self._returned_cpu
+                self.own_cpu += time.thread_time() - self._returned_cpu
                 self.steps += 1
             observation = perform(action)
-            self._returned, self._returned_cpu = time.perf_counter(), time.process_time()
+            self._returned, self._returned_cpu = time.perf_counter(), time.thread_time()
             self.device += self._returned - started
             return observation
 
