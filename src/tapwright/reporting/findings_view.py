@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tapwright.core.errors import TapwrightError
@@ -43,6 +44,17 @@ class CrashView:
     stack: str
     log: str
     strip: Strip
+    test: TestView | None
+
+
+@dataclass(frozen=True, slots=True)
+class ViolationView:
+    """A property that the app does not have."""
+
+    name: str
+    sentence: str
+    rate: str
+    strip: Strip | None
     test: TestView | None
 
 
@@ -118,6 +130,19 @@ def _rate(rate: dict[str, int] | None) -> tuple[str, str]:
         return f"did not come back in {times} replays", "plain"
     flaky = ", flaky" if held < times else ""
     return f"came back {held} of {times} times{flaky}", "warn" if flaky else "bad"
+
+
+def violation_views(record: RunRecord) -> list[ViolationView]:
+    """The properties that were checked and do not hold."""
+    views = []
+    for facts in record.facts.get("found", {}).get("violations", ()):
+        path = str(facts.get("test", ""))
+        name = Path(path).stem
+        sentence = f"{str(facts.get('property', '')).capitalize()} loses the {facts.get('loses')}"
+        rate, _ = _rate(facts.get("rate"))
+        test = _test(record, f"tests/{Path(path).name}")
+        views.append(ViolationView(name, sentence, rate, strip_of_test(record, name), test))
+    return views
 
 
 def witness_views(record: RunRecord, album: Album) -> list[WitnessView]:

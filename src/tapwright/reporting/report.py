@@ -9,7 +9,7 @@ from typing import Any
 from tapwright.core.errors import StorageError
 from tapwright.reporting.album import Album
 from tapwright.reporting.coverage_view import KINDS, coverage_values
-from tapwright.reporting.findings_view import crash_views, witness_views
+from tapwright.reporting.findings_view import crash_views, violation_views, witness_views
 from tapwright.reporting.graph_view import graph_of
 from tapwright.reporting.overview import figures_of, ledger_of, verdict_of
 from tapwright.reporting.page import Section, render_page, render_section
@@ -61,6 +61,9 @@ def sections_of(record: RunRecord, album: Album, data: dict[str, Any]) -> list[S
     if record.story.crashes or not record.is_witness:
         crashes = crash_views(record, album)
         sections.append(render_section("crashes", "Crashes", crashes=crashes))
+    violations = violation_views(record)
+    if violations:
+        sections.append(render_section("violations", "Violations", violations=violations))
     sections.append(coverage_section(record.story, data.get("coverage", ())))
     graph = data["graph"]
     sections.append(
@@ -104,7 +107,12 @@ def _remarks(facts: dict[str, Any]) -> list[tuple[str, list[str]]]:
     ]
     restarts = [f"{reason}: {times}×" for reason, times in facts.get("restarts", {}).items()]
     faults = [str(fault) for fault in facts.get("faults", ())]
+    idle = [rule for rule, matched in facts.get("rule_matches", {}).items() if not matched]
+    logins = facts.get("logins") or {}
+    failed = [str(logins.get("reason", ""))] * bool(logins.get("failed"))
     named = [
+        ("Rules that matched nothing", idle),
+        ("The login failed, at last because", failed),
         ("Limits of the device, not of the app", limits),
         ("Device faults", faults),
         ("The app was started again", restarts),

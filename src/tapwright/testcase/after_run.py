@@ -87,6 +87,7 @@ class AfterRun:
             self._blank,
             self._tell,
             times=max(self._settings.times, 1),
+            pictures=self._settings.pictures,
             clock=self._clock,
         )
         self.violations = checks.violations

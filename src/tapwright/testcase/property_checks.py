@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from tapwright.core.action import ActionKind
@@ -15,6 +16,7 @@ from tapwright.testcase.episodes import Episodes, planned
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.properties import LossJudge, Property, is_dialog, labels, probe
 from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test
 from tapwright.testcase.trial import MinimiseBudget
@@ -54,12 +56,14 @@ class PropertyChecks:
         tell: Callable[[str], None],
         *,
         times: int = 3,
+        pictures: bool = True,
         clock: Clock | None = None,
     ) -> None:
         self._directory = directory
         self._blank = blank
         self._tell = tell
         self._times = times
+        self._pictures = pictures
         self._clock = clock or SystemClock()
         self.violations: dict[str, Violation] = {}
 
@@ -119,6 +123,8 @@ class PropertyChecks:
             test = shorter.test
         path = f"tests/{checked}-{len(self.violations) + 1:02d}{SUFFIX}"
         self._directory.write_file(path, format_test(test))
+        if self._pictures:
+            keep_strip(replayer, self._directory, Path(path).stem, test)
         what = wanted.partition(": ")[2]
         self.violations[wanted] = Violation(checked, what, test, path)
         self._write_facts()

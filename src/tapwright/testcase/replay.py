@@ -104,6 +104,11 @@ class Replayer:
         self.steps_done = 0
 
     @property
+    def device(self) -> Device:
+        """What it replays on."""
+        return self._device
+
+    @property
     def package(self) -> str:
         """The package of the app under test."""
         return self._app.package

@@ -43,7 +43,6 @@ class _Camera:
 
 
 def keep_strip(
-    device: Device,
     replayer: Replayer,
     directory: RunDirectory,
     name: str,
@@ -53,16 +52,15 @@ def keep_strip(
     """Replay the test once and keep its pictures, where the device can take any.
 
     Args:
-        device: that the replayer replays on.
         replayer: replays the test.
         directory: of the run.
         name: of the strip.
         test: what to replay.
         explanation: what became of the specification, if the test itself does not show one.
     """
-    if Power.SCREENSHOT not in device.capabilities.powers:
+    if Power.SCREENSHOT not in replayer.device.capabilities.powers:
         return
-    camera = _Camera(device)
+    camera = _Camera(replayer.device)
     replay = replayer.replay(test, camera=camera)
     shown = next((each for each in test.shows if each.kind in _SPECIFIED), None)
     if shown is not None:

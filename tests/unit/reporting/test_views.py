@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 from tests.unit.reporting.runs import FOUND, HOSTILE_TEXT, STEPS, explore
+from tests.unit.testcase.test_properties import FORGETFUL, check
 
 from tapwright.engine.screen_pictures import Screenshots
 from tapwright.reporting.album import Album
-from tapwright.reporting.findings_view import crash_views, witness_views
+from tapwright.reporting.findings_view import crash_views, violation_views, witness_views
 from tapwright.reporting.graph_view import MOST_PLACES, graph_of
 from tapwright.reporting.overview import figures_of, ledger_of, verdict_of
+from tapwright.reporting.report import report_of
 from tapwright.reporting.run_record import RunRecord, read_run
 from tapwright.reporting.story import Place
+from tapwright.testcase.properties import Property
 
 
 def album_of(record: RunRecord) -> Album:
@@ -143,6 +146,22 @@ def test_without_pictures_wireframes_are_drawn(tmp_path: Path) -> None:
     assert len(pictures) > 1
     (crash,) = crash_views(record, album)
     assert all(frame.picture for frame in crash.strip.frames)
+
+
+def test_a_violation_shows_its_steps(tmp_path: Path) -> None:
+    after = check(FORGETFUL, tmp_path / "run", Property.ROTATION)
+    assert after.violations
+    record = read_run(tmp_path / "run")
+    views = violation_views(record)
+    assert len(views) == len(after.violations)
+    assert all("loses the" in view.sentence for view in views)
+    for view in views:
+        assert view.strip is not None
+        assert view.strip.frames[-2].action == "Rotate the screen"
+        assert view.test is not None
+    assert "violations found" in verdict_of(record).sentence
+    assert verdict_of(record).kind == "bad"
+    assert views[0].sentence in report_of(record)
 
 
 def test_the_command_repeats_the_run(explored: RunRecord) -> None:
