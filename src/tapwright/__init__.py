@@ -24,11 +24,13 @@ _PLACES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    place = _PLACES.get(name)
-    if place is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"tapwright.api.{place}"), name)
+if not TYPE_CHECKING:  # type checkers know the names above, and no others
+
+    def __getattr__(name: str) -> Any:
+        place = _PLACES.get(name)
+        if place is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(f"tapwright.api.{place}"), name)
 
 
 def __dir__() -> list[str]:

@@ -41,3 +41,13 @@ def test_witnesses(run: Run, tmp_path: Path) -> None:
     run("witness", "demo:todo", "help.ltl", "never.ltl", *typed, "--junit", "w.xml")
     assert list(outcomes(tmp_path / "w.xml").values()) == ["", "failure"]
     assert "gave up after 30 episodes" in (tmp_path / "w.xml").read_text()
+
+
+def test_an_error_is_reported_too(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.fsm").write_text(
+        'package a\nstart one\nscreen one A\n  button #x "X" -> fault lost\n'
+    )
+    (tmp_path / "x.tap").write_text('tapwright test 1\napp a\n\n  click id="x"\n')
+    answer = run("replay", "broken.fsm", "x.tap", "--junit", "error.xml")
+    assert answer.startswith("exit status 3")
+    assert outcomes(tmp_path / "error.xml") == {"tapwright replay broken.fsm": "error"}

@@ -17,10 +17,11 @@ from tapwright.engine.events import Listener
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.model.rules import Rules
+from tapwright.reporting.report import write_report
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
 from tapwright.testcase.login import LoginMaker
-from tapwright.testcase.properties import Property
+from tapwright.testcase.properties import Property, properties_of
 from tapwright.testcase.property_checks import Violation
 from tapwright.testcase.test_case import new_test
 
@@ -37,7 +38,7 @@ class Exploration:
 
     @property
     def directory(self) -> Path:
-        """The run directory; `tapwright report` and all else can be made from it later."""
+        """The run directory, from which all else can be made later."""
         return self.result.directory
 
     @property
@@ -72,6 +73,10 @@ class Exploration:
             return ExitStatus.FINDING
         return self.result.exit_status
 
+    def write_report(self, out: Path | None = None) -> Path:
+        """Write the run as one HTML file, into its directory unless told otherwise."""
+        return write_report([self.directory], out)
+
 
 def explore(
     app: str | Path,
@@ -90,6 +95,7 @@ def explore(
     verify: int = 3,
     suite: bool = True,
     checks: Sequence[str] = (),
+    workers: int = 1,
     listeners: Sequence[Listener] = (),
 ) -> Exploration:
     """Explore an app, verify and minimise its crashes, and leave a run directory.
@@ -110,6 +116,7 @@ def explore(
         verify: how often each crash is replayed; 0 leaves them unverified.
         suite: whether a small test suite of the run is written.
         checks: properties to check, such as `"rotation"`.
+        workers: how many devices explore at once.
         listeners: who hears the run's events.
 
     Raises:
@@ -131,10 +138,14 @@ def explore(
         agent_options=AgentOptions(values),
         rules=rules or Rules(),
         login=None if login is None else Path(login),
+        workers=workers,
     )
-    wanted = tuple(Property(check) for check in checks)
     return run_exploration(
-        settings, VerifySettings(verify), suite=suite, checks=wanted, listeners=listeners
+        settings,
+        VerifySettings(verify),
+        suite=suite,
+        checks=properties_of(checks),
+        listeners=listeners,
     )
 
 

@@ -19,6 +19,7 @@ from tapwright.engine.witness_loop import WitnessLimits
 from tapwright.engine.witness_search import SearchResult
 from tapwright.engine.witness_session import WitnessRun, WitnessSession, WitnessSettings
 from tapwright.model.rules import Rules
+from tapwright.reporting.report import write_report
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.witness_tests import WitnessTests
@@ -54,6 +55,10 @@ class Witnesses:
         if self.run.reason.is_early:
             return ExitStatus.FAILURE
         return ExitStatus.FINDING if self.missing else ExitStatus.CLEAN
+
+    def write_report(self, out: Path | None = None) -> Path:
+        """Write the run as one HTML file, into its directory unless told otherwise."""
+        return write_report([self.directory], out)
 
 
 def witness(

@@ -34,7 +34,7 @@ from tapwright.engine.resume import settings_of_run
 from tapwright.engine.session import ExploreSettings, RunResult
 from tapwright.reporting.console import make_progress
 from tapwright.reporting.findings import finding_lines
-from tapwright.reporting.junit import write_junit
+from tapwright.reporting.junit import errors_in_junit, write_junit
 from tapwright.reporting.junit_cases import explore_cases
 from tapwright.reporting.summary import summary_lines
 from tapwright.testcase.after_run import AfterRun
@@ -135,7 +135,10 @@ def explore(
         )
     tell = _tell_nothing if quiet else _tell
     listeners = [] if quiet else [make_progress()]
+    named = app or str(settings.app.path)
+    suite = f"tapwright explore {named}"
     with (
+        errors_in_junit(junit, suite, settings.app.package),
         config.naming(settings.agent, agent_options.settings),
         watching(showing.watch, settings.out, tell) as watch,
     ):
@@ -150,10 +153,9 @@ def explore(
         )
         report = showing.write_report(exploration.directory, watch.tell)
     result, after = exploration.result, exploration.after
-    named = app or str(settings.app.path)
     if junit is not None:
         cases = explore_cases(result, after, named, settings.app.package)
-        write_junit(junit, f"tapwright explore {named}", cases, {"seed": settings.seed})
+        write_junit(junit, suite, cases, {"seed": settings.seed})
     if as_json:
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
         click.echo(json.dumps(facts, indent=2))

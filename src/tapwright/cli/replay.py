@@ -16,7 +16,7 @@ from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
-from tapwright.reporting.junit import write_junit
+from tapwright.reporting.junit import errors_in_junit, write_junit
 from tapwright.reporting.junit_cases import replay_cases
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase
@@ -56,13 +56,17 @@ def replay(
         click.echo(f"Replaying {test} ({told(len(case.steps), 'step')}) on {named}", err=True)
         for line in _remarks(case, chosen.app.sha256):
             click.echo(line, err=True)
-    with DEVICES.load(named)(case.options) as made:
+    suite = f"tapwright replay {app}"
+    with (
+        errors_in_junit(junit, suite, case.package),
+        DEVICES.load(named)(case.options) as made,
+    ):
         made.install(chosen.app)
         tell = None if as_json else _Teller()
         replays = replay_times(Replayer(made), case, times, tell)
     if junit is not None:
         cases = list(replay_cases(case, test.stem, replays))
-        write_junit(junit, f"tapwright replay {app}", cases, {"seed": case.options.seed})
+        write_junit(junit, suite, cases, {"seed": case.options.seed})
     held = all(each.held for each in replays)
     if as_json:
         click.echo(json.dumps(_facts(test, case, replays), indent=2))

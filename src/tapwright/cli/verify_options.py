@@ -9,10 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from tapwright.cli.options import Duration
-from tapwright.core.errors import InputError
-from tapwright.core.suggest import did_you_mean
 from tapwright.testcase.crash_tests import VerifySettings
-from tapwright.testcase.properties import Property
+from tapwright.testcase.properties import Property, properties_of
 
 R = TypeVar("R")
 _DEFAULT = VerifySettings()
@@ -61,15 +59,8 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
         **rest: Any,
     ) -> R:
         settings = VerifySettings(verify, not no_minimise, verify_time)
-        aftermath = Aftermath(settings, not no_suite, _properties(check))
+        names = [name.strip() for name in check.split(",") if name.strip()]
+        aftermath = Aftermath(settings, not no_suite, properties_of(names))
         return command(*arguments, aftermath=aftermath, **rest)
 
     return collected
-
-
-def _properties(text: str) -> tuple[Property, ...]:
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    for name in names:
-        if name not in set(Property):
-            raise InputError(f"no property {name!r}{did_you_mean(name, list(Property))}")
-    return tuple(Property(name) for name in dict.fromkeys(names))

@@ -33,7 +33,7 @@ from tapwright.engine.witness_session import (
     WitnessRun,
     WitnessSettings,
 )
-from tapwright.reporting.junit import write_junit
+from tapwright.reporting.junit import errors_in_junit, write_junit
 from tapwright.reporting.junit_cases import witness_cases
 from tapwright.reporting.witness_progress import WitnessProgress
 from tapwright.reporting.witness_summary import witness_lines
@@ -102,7 +102,9 @@ def witness(
     tell = _tell_nothing if quiet else _say
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [WitnessProgress(_say)]
+    suite = f"tapwright witness {app}"
     with (
+        errors_in_junit(junit, suite, chosen.app.package),
         configuration().naming(settings.agent, pairs(rest["settings"])),
         watching(showing.watch, settings.out, tell) as watch,
     ):
@@ -117,7 +119,7 @@ def witness(
     run, kept = witnesses.run, witnesses.kept
     if junit is not None:
         cases = list(witness_cases(run, kept, targets, chosen.app.package))
-        write_junit(junit, f"tapwright witness {app}", cases, {"seed": settings.seed})
+        write_junit(junit, suite, cases, {"seed": settings.seed})
     if as_json:
         facts = {**_facts(run, kept, targets), "report": report and str(report)}
         click.echo(json.dumps(facts, indent=2))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from tapwright.core.errors import StorageError
+from tapwright.core.errors import StorageError, TapwrightError
 
 # What no XML document may hold, escaped or not.
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -62,6 +63,18 @@ def write_junit(
         path.write_text(junit_text(suite, cases, properties), encoding="utf-8")
     except OSError as error:
         raise StorageError(f"cannot write {path}: {error.strerror}") from error
+
+
+@contextmanager
+def errors_in_junit(path: Path | None, suite: str, group: str) -> Iterator[None]:
+    """Report an error that leaves no result, and let it go on its way; without a path, nothing."""
+    try:
+        yield
+    except TapwrightError as error:
+        if path is not None:
+            case = Case(group, suite, Outcome.ERROR, error.message, str(error))
+            write_junit(path, suite, [case], {})
+        raise
 
 
 def _add(suite: ElementTree.Element, case: Case) -> None:

@@ -9,7 +9,7 @@ after at most `MOST_BACKS` presses.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from tapwright.core.action import Action, ActionKind
@@ -30,6 +30,14 @@ class Property(StrEnum):
     ROTATION = "rotation"
     PAUSE_RESUME = "pauseresume"
     BACK = "back"
+
+
+def properties_of(names: Sequence[str]) -> tuple[Property, ...]:
+    """The properties with these names, each once; a wrong name is told as one."""
+    for name in names:
+        if name not in set(Property):
+            raise InputError(f"no property {name!r}{did_you_mean(name, list(Property))}")
+    return tuple(Property(name) for name in dict.fromkeys(names))
 
 
 _ACTIONS = {
