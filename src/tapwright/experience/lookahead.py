@@ -30,6 +30,7 @@ class _Visit(NamedTuple):
     node: Node
     came_from: int  # index of a visit; -1 at the beginning
     by: Action | None
+    trust: float
 
 
 @dataclass(slots=True)
@@ -39,16 +40,25 @@ class Lookahead:
     worth: Worth
     random: Random
 
-    def best(self, start: Node, most_steps: int, *, delay: int = 0, at_least: float = 0.0) -> Way:
+    def best(
+        self,
+        start: Node,
+        most_steps: int,
+        trust: float = 1.0,
+        *,
+        delay: int = 0,
+        at_least: float = 0.0,
+    ) -> Way:
         """The way of most worth, if it is worth more than `at_least`.
 
         Args:
             start: where it begins.
             most_steps: that it may have.
+            trust: how much of a worth counts that is found there.
             delay: steps that are counted before it begins.
             at_least: the worth of a way that is known already.
         """
-        visits, seen = [_Visit(start, -1, None)], {start}
+        visits, seen = [_Visit(start, -1, None, trust)], {start}
         best: tuple[int, Action | None] = (-1, None)
         best_worth, begin, depth = at_least, 0, 0
         while begin < len(visits) < _MOST_NODES and depth < most_steps:
@@ -65,7 +75,8 @@ class Lookahead:
         self, visits: list[_Visit], seen: set[Node], index: int
     ) -> tuple[float, Action | None]:
         """Visit what is known to follow; what is worth most there, and how much."""
-        node, worth = visits[index].node, self.worth
+        node, _, _, trust = visits[index]
+        worth = self.worth
         view = worth.view(node)
         best, best_worth = None, 0.0
         for option in view.options:
@@ -74,13 +85,16 @@ class Lookahead:
             if known is not None:
                 reached = worth.product.after(node.exact, known)
                 if reached.verdict is Verdict.SATISFIED:
-                    value = _SURE
+                    value = _SURE / trust
                 elif reached.verdict is Verdict.VIOLATED or known.step.crash is not None:
                     value *= worth.settings.retry
+                elif reached.node == node:
+                    value *= worth.settings.retry  # it did nothing
                 elif reached.node not in seen:
                     seen.add(reached.node)
-                    visits.append(_Visit(reached.node, index, option.action))
-            value *= 1 + _JITTER * self.random.random()
+                    carried = trust * worth.trust(node, reached.node)
+                    visits.append(_Visit(reached.node, index, option.action, carried))
+            value *= trust * (1 + _JITTER * self.random.random())
             if value > best_worth:
                 best, best_worth = option.action, value
         return best_worth, best

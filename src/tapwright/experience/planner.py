@@ -38,6 +38,8 @@ class Planner:
     _plan: deque[tuple[Node, Action]] = field(init=False, default_factory=deque)
     _launch: Node | None = field(init=False, default=None)
     _here: Node | None = field(init=False, default=None)
+    _entry: Node | None = field(init=False, default=None)  # where the stage at hand began
+    _trust: float = field(init=False, default=1.0)  # in the ways into the stages so far
 
     def __post_init__(self) -> None:
         self._model = TransitionModel(self.lookout.abstraction)
@@ -56,13 +58,22 @@ class Planner:
         """An episode starts."""
         state = self._model.arrive(launched)
         self._launch = self._here = self._product.node(state, monitor, launched.seconds)
+        self._entry, self._trust = self._here, 1.0
 
     def see(self, step: Step, monitor: Monitor) -> None:
         """A step was taken, and the monitor has seen it."""
         here = self._begun(self._here)
         self._model.see(step, _label(step), self._worth.view(here).where)
         state = self._model.name(step.after)
-        self._here = self._product.node(state, monitor, step.observation.seconds)
+        self._here = after = self._product.node(state, monitor, step.observation.seconds)
+        if self._situation(after) == self._situation(here):
+            self._worth.fruitless[self._begun(self._entry)] += 1
+        else:
+            self._trust *= self._worth.trust(here, after)
+            self._entry = after
+
+    def _situation(self, node: Node) -> str:
+        return self._product.monitor(node.exact).state
 
     def lose(self, action: Action) -> None:
         """The device failed when it performed the action here."""
@@ -73,7 +84,7 @@ class Planner:
         """The next action; none if a new episode is worth more than going on."""
         here, launch = self._begun(self._here), self._begun(self._launch)
         if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in place.actions:
-            way = self._lookahead.best(here, steps_left)
+            way = self._lookahead.best(here, steps_left, self._trust)
             if here != launch:
                 again = self._lookahead.best(
                     launch,

@@ -6,7 +6,7 @@ Beyond the FARLEAD papers. Developers call the button that opens an activity muc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind
@@ -23,7 +23,6 @@ _EMPTY = frozenset(
 _ON_WIDGETS = frozenset(
     {ActionKind.CLICK, ActionKind.LONG_CLICK, ActionKind.CHECK, ActionKind.WRITE}
 )
-_ASKED_TEXT = 0.3  # of writing a text that is asked for next
 _STEM = 4  # letters that must be equal before endings may differ
 _ENDING = 3  # letters by which forms of a word may differ: category, categories
 
@@ -34,29 +33,38 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(text)) - _EMPTY
 
 
-def relevance(action: Action, labels: ActionLabels, wanted: Sequence[Literal]) -> float:
+def action_words(labels: ActionLabels) -> frozenset[str]:
+    """The words of the widget that an action is aimed at."""
+    return frozenset[str]().union(*(words_of(each) for each in _names(labels)))
+
+
+def relevance(
+    action: Action, own: frozenset[str], wanted: Sequence[Literal], common: Mapping[str, int]
+) -> float:
     """The largest share of the words of something asked for that the action has, from 0 to 1.
 
-    A text to write is asked for or not; that it has the words asked for is no news.
+    Args:
+        action: what may be done.
+        own: its words.
+        wanted: what is asked for.
+        common: how many of the app's actions have a word; a rare one counts for more.
     """
     if action.kind not in _ON_WIDGETS:
         return 0.0
-    wishes = _wishes(wanted)
-    own = frozenset[str]().union(*(words_of(each) for each in _names(labels)))
-    best = max((_share(wish, own) for wish in wishes), default=0.0)
-    asked = action.argument in {each.proposition.value for each in wanted if each.positive}
-    return max(best, _ASKED_TEXT) if asked else best
+    return max((_share(wish, own, common) for wish in _wishes(tuple(wanted))), default=0.0)
 
 
 @lru_cache(maxsize=1024)
-def _wishes(wanted: Sequence[Literal]) -> tuple[frozenset[str], ...]:
+def _wishes(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
     """The words of each thing that is asked for."""
     wishes = (_words_asked(each.proposition) for each in wanted if each.positive)
     return tuple(dict.fromkeys(words for words in wishes if words))
 
 
-def _share(wish: frozenset[str], own: frozenset[str]) -> float:
-    return sum(_is_among(word, own) for word in wish) / len(wish)
+def _share(wish: frozenset[str], own: frozenset[str], common: Mapping[str, int]) -> float:
+    weights = {word: 1 / (1 + common.get(word, 0)) for word in wish}
+    met = sum(weight for word, weight in weights.items() if _is_among(word, own))
+    return met / sum(weights.values())
 
 
 def _words_asked(proposition: Proposition) -> frozenset[str]:

@@ -95,6 +95,7 @@ class TransitionModel:
     _tries: Counter[tuple[str, str, Action]] = field(default_factory=Counter)
     _alike: Counter[tuple[str, str, tuple[str, ...]]] = field(default_factory=Counter)
     _losses: Counter[tuple[str, Action]] = field(default_factory=Counter)
+    _shown: set[str] = field(default_factory=set)  # texts that are no user's
     _layouts: set[str] = field(default_factory=set)
     _labels: Counter[tuple[str, ...]] = field(default_factory=Counter)
     _sorts: Counter[tuple[ActionKind, bool]] = field(default_factory=Counter)
@@ -108,8 +109,16 @@ class TransitionModel:
     def arrive(self, observation: Observation) -> str:
         """A state is shown; its name."""
         state = self.name(observation.screen)
-        self._observations.setdefault(state, observation)
+        if state not in self._observations:
+            self._observations[state] = observation
+            self._shown.update(
+                each.text for each in observation.screen.widgets if not each.editable
+            )
         return state
+
+    def is_shown(self, text: str) -> bool:
+        """Whether the app shows the text elsewhere than in a field."""
+        return text in self._shown
 
     def see(self, step: Step, label: Label, where: Where | None = None) -> None:
         """Take a step into account, taken somewhere in this specification or in another."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tapwright.core.action import Action
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen
 from tapwright.experience.place import Lookout
 from tapwright.experience.product import Node, Product
-from tapwright.experience.relevance import relevance
+from tapwright.experience.relevance import action_words, relevance
 from tapwright.experience.transition_model import (
     Known,
     Label,
@@ -35,7 +37,10 @@ class PlanSettings:
     retry: float = 0.15  # factor after a try in the same state and situation, shared by the tries
     alike: float = 0.3  # the same for a screen that differs in what users set alone
     known: float = 0.3  # factor if its outcome is known from another situation
+    asked: float = 0.3  # share of the words that writing a text counts for which is asked for next
+    shown: float = 0.3  # factor for writing a text that the app shows by itself
     loss: float = 0.001  # factor for each time that the device failed there
+    patience: float = 30.0  # steps in a stage after which a way into it is trusted half
     restart: int = 3  # steps that a new episode counts for
 
 
@@ -63,10 +68,17 @@ class Worth:
     model: TransitionModel
     product: Product
     settings: PlanSettings
+    fruitless: Counter[Node] = field(default_factory=Counter)  # steps after a stage began there
     _views: dict[Node, View] = field(default_factory=dict)
+    _common: Counter[str] = field(default_factory=Counter)  # labels that have a word
+    _counted: set[tuple[str, ...]] = field(default_factory=set)
+    _counted_for_views: int = 0
 
     def view(self, node: Node) -> View:
         """What can be done there."""
+        if len(self._counted) > 2 * self._counted_for_views:
+            self._views.clear()  # which words are rare is known better now
+            self._counted_for_views = len(self._counted)
         found = self._views.get(node)
         if found is None:
             found = self._views[node] = self._look(node)
@@ -85,6 +97,15 @@ class Worth:
         # Never nothing: what the app has stored meanwhile may make a difference.
         return worth * (settings.retry / tries if tries else settings.known ** (1 - relevance))
 
+    def trust(self, before: Node, after: Node) -> float:
+        """What is left of the worth of all that follows a known step.
+
+        A way into a stage from which the next one was not found may be a wrong one.
+        """
+        if before.exact == after.exact:
+            return 1.0
+        return 1 / (1 + self.fruitless[after] / self.settings.patience)
+
     def _look(self, node: Node) -> View:
         monitor, settings = self.product.monitor(node.exact), self.settings
         observation = self.model.observation(node.state)
@@ -93,17 +114,27 @@ class Worth:
         met = _met(wanted, DeviceLabels(observation))
         weight = settings.progress**monitor.progress
         weight *= 1 + settings.closeness * (sum(met) / len(met) if met else 0.0)
-        options = []
-        for action in place.actions:
-            labels = action_labels(action, screen)
-            label, fit = (
-                label_of(action, labels, screen.activity),
-                relevance(action, labels, wanted),
-            )
-            options.append(Option(action, label, weight * (1 + settings.relevance * fit), fit))
+        options = [self._option(each, screen, wanted, weight) for each in place.actions]
         asked = frozenset(each.proposition.value for each in wanted if each.positive)
         where = Where(monitor.state, f"{monitor.state} {met}", layout_of(screen, asked))
         return View(where, options)
+
+    def _option(
+        self, action: Action, screen: Screen, wanted: Sequence[Literal], weight: float
+    ) -> Option:
+        settings, labels = self.settings, action_labels(action, screen)
+        label, words = label_of(action, labels, screen.activity), action_words(labels)
+        if label.exact not in self._counted:
+            self._counted.add(label.exact)
+            self._common.update(words)
+        fit = relevance(action, words, wanted, self._common)
+        if action.kind is ActionKind.WRITE:
+            text = str(action.argument)
+            if self.model.is_shown(text):
+                weight *= settings.shown
+            elif any(each.positive and each.proposition.value == text for each in wanted):
+                fit = max(fit, settings.asked)
+        return Option(action, label, weight * (1 + settings.relevance * fit), fit)
 
 
 def _met(wanted: Sequence[Literal], shown: DeviceLabels) -> list[bool]:

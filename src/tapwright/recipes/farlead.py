@@ -65,6 +65,9 @@ class FarleadSettings(DoubleQSettings):
     plan_retry: float = _PLAN.retry  # factor for each try in the same situation
     plan_alike: float = _PLAN.alike  # factor for each try where only what users set differs
     plan_known: float = _PLAN.known  # factor if the outcome is known from another one
+    plan_asked: float = _PLAN.asked  # relevance of writing a text that is asked for next
+    plan_shown: float = _PLAN.shown  # factor for writing a text that the app shows by itself
+    plan_patience: float = _PLAN.patience  # steps after which a way into a stage is trusted half
     plan_loss: float = _PLAN.loss  # factor for each time that the device failed there
     plan_restart: int = _PLAN.restart  # steps that a new episode counts for
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside

@@ -1,0 +1,181 @@
+"""Looking ahead: known ways are taken, what is new or asked for is tried first."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.step import Observation, Step
+from tapwright.experience.learner_state import begin
+from tapwright.experience.place import Lookout
+from tapwright.experience.planner import Planner
+from tapwright.experience.relevance import action_words, relevance, words_of
+from tapwright.experience.transition_model import TransitionModel, label_of, layout_of
+from tapwright.model.screen_content import ScreenContent
+from tapwright.spec import Monitor, action_labels, observation_of, read_specification
+
+GOAL = """\
+SCENARIO goal
+STAGE start
+  EVENTUALLY package IS org.example
+STAGE about
+  EVENTUALLY activity CONTAINS AboutActivity
+STAGE back
+  EVENTUALLY activity IS Main
+"""
+
+
+def button(text: str, kind: str = "android.widget.Button") -> Widget:
+    return Widget(kind, text=text, clickable=True, bounds=Bounds(0, 0, 9, 9))
+
+
+def screen(activity: str, *texts: str) -> Screen:
+    return Screen("org.example", activity, tuple(button(text) for text in texts))
+
+
+MAIN = screen("Main", "Play", "About the game", "Options")
+ABOUT = screen("AboutActivity", "Close")
+FORM = Screen("org.example", "Form", (button("", "android.widget.EditText"), button("Send")))
+
+
+def click(where: Screen, text: str) -> Action:
+    (identity,) = (each for each, widget in where.identities() if widget.text == text)
+    return Action(ActionKind.CLICK, identity)
+
+
+class Walk:
+    """A planner that is told what happens on screens that are written out."""
+
+    def __init__(self, text: str = GOAL, seed: int = 0) -> None:
+        self.lookout = Lookout(ScreenContent())
+        self.planner = Planner(self.lookout, Random(seed))
+        self.monitor: Monitor = read_specification(text, "goal.sts").monitor(max_steps=30)
+
+    def launch(self, shown: Screen = MAIN) -> None:
+        self.shown = shown
+        begin(self.monitor, Observation(shown))
+        self.planner.begin(Observation(shown), self.monitor)
+
+    def choose(self, steps_left: int = 29) -> Action | None:
+        return self.planner.choose(self.lookout.look(self.shown, self.monitor), steps_left)
+
+    def go(self, action: Action, after: Screen) -> None:
+        step = Step(0, 0, self.shown, action, Observation(after))
+        self.monitor.step(observation_of(step))
+        self.planner.see(step, self.monitor)
+        self.shown = after
+
+
+def step(before: Screen, action: Action, after: Screen) -> Step:
+    return Step(0, 0, before, action, Observation(after))
+
+
+def test_what_sounds_like_the_goal_is_tried_first() -> None:
+    for seed in range(5):
+        walk = Walk(seed=seed)
+        walk.launch()
+        assert walk.choose() == click(MAIN, "About the game")
+
+
+def test_earlier_experience_is_a_way_in_every_stage() -> None:
+    close = click(ABOUT, "Close")
+    walk = Walk()
+    recalled = [step(MAIN, click(MAIN, "Options"), ABOUT), step(ABOUT, close, MAIN)]
+    assert walk.planner.recall(recalled) == 2
+    walk.launch()
+    assert walk.choose() == click(MAIN, "Options")
+    walk.go(click(MAIN, "Options"), ABOUT)
+    assert walk.choose() == close
+
+
+def test_what_was_tried_in_vain_gives_way_to_what_was_not() -> None:
+    walk = Walk()
+    walk.launch()
+    tried = []
+    for _ in range(3):
+        action = walk.choose()
+        assert action is not None
+        tried.append(action)
+        walk.go(action, MAIN)
+    assert len(set(tried)) == 3
+
+
+def test_a_new_episode_is_chosen_where_nothing_is_left_to_do() -> None:
+    walk = Walk()
+    walk.launch()
+    end = Screen("org.example", "End")
+    for _ in range(6):
+        action = walk.choose()
+        if action is None:
+            break
+        walk.go(action, end)
+    assert action is None
+
+
+def test_an_action_that_broke_the_device_is_left_alone() -> None:
+    walk = Walk()
+    walk.launch()
+    first = walk.choose()
+    assert first is not None
+    walk.planner.lose(first)
+    assert all(walk.choose() != first for _ in range(5))
+
+
+def test_a_way_into_a_stage_loses_trust_when_nothing_follows() -> None:
+    shop, cheat, real = screen("Main", "Cheat", "Real"), screen("AboutActivity"), ABOUT
+    walk = Walk(GOAL.replace("activity IS Main", "text IS Never"))
+    others = [step(shop, click(shop, "Cheat"), cheat), step(shop, click(shop, "Real"), real)]
+    walk.planner.recall(others)
+    led = []
+    for _ in range(12):
+        walk.launch(shop)
+        first = walk.choose()
+        assert first is not None
+        led.append(first)
+        walk.go(first, cheat if first == click(shop, "Cheat") else real)
+        for _ in range(10):
+            walk.go(Action(ActionKind.MENU), walk.shown)
+    assert {click(shop, "Cheat"), click(shop, "Real")} <= set(led)
+
+
+def test_words_come_from_every_spelling_and_rare_ones_count_more() -> None:
+    assert words_of("ManageCategoriesActivity") == {"manage", "categories"}
+    assert words_of("new_text2") == {"new", "text", "2"}
+    (wish,) = read_specification("F [activity = AudioNoteActivity]", "x.ltl").monitor().wanted()
+    shown = screen("Main", "New audio", "New note")
+    audio, note = (click(shown, text) for text in ("New audio", "New note"))
+    words = {each: action_words(action_labels(each, shown)) for each in (audio, note)}
+    common = {"note": 9}
+    assert relevance(audio, words[audio], [wish], common) > 0.8
+    assert relevance(note, words[note], [wish], common) < 0.2
+    assert relevance(Action(ActionKind.BACK), frozenset({"audio"}), [wish], common) == 0
+
+
+def test_forms_of_a_word_are_one_word() -> None:
+    (wish,) = read_specification("F [text = category]", "x.ltl").monitor().wanted()
+    shown = screen("Main", "Categories", "Cat")
+    for text, expected in (("Categories", 1.0), ("Cat", 0.0)):
+        action = click(shown, text)
+        words = action_words(action_labels(action, shown))
+        assert relevance(action, words, [wish], {}) == expected
+
+
+def test_a_layout_leaves_out_what_users_set_unless_it_is_asked_for() -> None:
+    filled = Screen("org.example", "Form", (FORM.widgets[0]._replace(text="milk"), FORM.widgets[1]))
+    assert layout_of(FORM) == layout_of(filled)
+    assert layout_of(FORM, frozenset({"milk"})) != layout_of(filled, frozenset({"milk"}))
+
+
+def test_the_last_outcome_counts_and_that_of_the_situation_before_others() -> None:
+    model = TransitionModel(ScreenContent())
+    action = click(MAIN, "Play")
+    label = label_of(action, action_labels(action, MAIN), "Main")
+    assert model.outcome(model.name(MAIN), "1", action) is None
+    model.see(step(MAIN, action, FORM), label)
+    model.see(step(MAIN, action, ABOUT), label)
+    known = model.outcome(model.name(MAIN), "1", action)
+    assert known is not None
+    assert known.state == model.name(ABOUT)
+    assert model.is_shown("Send")
+    assert not model.is_shown("milk")
