@@ -85,6 +85,11 @@ def test_a_project_file_further_up(run: Run, tmp_path: Path) -> None:
     assert run("config").startswith("exit status 0")
 
 
+def test_a_project_of_others_is_left_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("this is = not TOML")
+    assert "all is at its default" in run("config")
+
+
 def test_paths_are_relative_to_the_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
     (tmp_path / "below/my.toml").write_text('[explore]\nsemantic = "uses"\n')
@@ -108,6 +113,8 @@ def test_rules_hold_for_witnesses(run: Run, tmp_path: Path) -> None:
         '[explore]\ntime = "soon"\n',
         "[explore]\nsteps = [1, 2]\n",
         '[explore]\nguide = "fms"\n',
+        '[explore]\ncheck = ["rotatio"]\n',
+        '[device]\nname = "fke"\n',
         '[device]\ngrant = "maybe"\n',
         '[device]\nnetwork = "yes"\n',
         "device = 3\n",

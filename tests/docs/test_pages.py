@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 import pytest
+import yaml
 
 from tapwright.cli.config_file import ConfigFile
 from tapwright.cli.configuration import load_configuration
@@ -17,7 +18,8 @@ from tapwright.cli.main import _COMMANDS, main
 from tapwright.device.model_file import parse_model
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+WORKFLOWS = sorted(ROOT.glob("examples/ci/*.yml"))
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"into\s`(\w+\.py)`:\n\n```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)\)")
@@ -95,6 +97,9 @@ def commands_of(page: Path) -> list[list[str]]:
     """The commands of a page, in blocks and in lines, as lists of words."""
     text = page.read_text(encoding="utf-8")
     lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    if page.suffix == ".yml":
+        jobs = yaml.safe_load(text)["jobs"].values()
+        lines = [step["run"] for job in jobs for step in job["steps"] if "run" in step]
     lines += INLINE.findall(text)
     found = []
     for line in lines:
@@ -104,7 +109,7 @@ def commands_of(page: Path) -> list[list[str]]:
     return found
 
 
-@each_page
+@pytest.mark.parametrize("page", [*PAGES, *WORKFLOWS], ids=lambda page: page.name)
 def test_commands_and_options_exist(page: Path) -> None:
     context = click.Context(main)
     for words in commands_of(page):

@@ -64,7 +64,7 @@ def find_config(start: Path) -> Path | None:
         own, project = directory / NAME, directory / PROJECT
         if own.is_file():
             return own
-        if project.is_file() and "tapwright" in _parse(project).get("tool", {}):
+        if project.is_file() and _has_our_section(project):
             return project
     return None
 
@@ -91,6 +91,15 @@ def nearest(wrong: str, known: Iterable[str]) -> str:
 def choices(known: Iterable[str]) -> str:
     """All that could have been written."""
     return f"choose from {', '.join(known)}"
+
+
+def _has_our_section(project: Path) -> bool:
+    """What is wrong with a project that does not even name us is not our business."""
+    try:
+        text = project.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return "tapwright" in text and "tapwright" in _parse(project).get("tool", {})
 
 
 def _parse(path: Path) -> dict[str, Any]:

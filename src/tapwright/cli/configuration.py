@@ -19,6 +19,7 @@ from tapwright.cli.config_file import ConfigFile, choices, find_config, nearest,
 from tapwright.cli.config_rules import NEVER, TEXT, read_rules
 from tapwright.cli.options import DEVICE_PARAMETERS
 from tapwright.core.errors import InputError
+from tapwright.device.registry import DEVICES
 from tapwright.model.rules import Rules
 from tapwright.recipes.recipe import RECIPES
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES
@@ -120,18 +121,22 @@ def check_names(file: ConfigFile) -> None:
         if section not in SECTIONS:
             problem = f"is no section of a configuration{nearest(section, SECTIONS)}"
             raise file.error(section, problem, hint=choices(SECTIONS))
-    recipes = {"explore": RECIPES.names(), "witness": WITNESS_RECIPES.names()}
     for section, command in (("explore", explore), ("witness", witness), (DEVICE, explore)):
         table, known = file.table(section), options_of_section(section, command)
         file.refuse_others(section, [_option(key) for key in table], known)
-        agent = table.get("agent")
-        if agent is None or ":" in str(agent):  # a place is told of when it is loaded
-            pass
-        elif section in recipes and agent not in recipes[section]:
-            near = nearest(str(agent), recipes[section])
-            hint = choices(recipes[section])
-            raise file.error(section, f"agent = {agent!r}: no such agent{near}", hint=hint)
         Configuration(file).defaults(command)
+    _check_name(file, "explore", AGENT, RECIPES.names())
+    _check_name(file, "witness", AGENT, WITNESS_RECIPES.names())
+    _check_name(file, DEVICE, "name", DEVICES.names())
+
+
+def _check_name(file: ConfigFile, section: str, key: str, known: list[str]) -> None:
+    """Refuse an agent or device that is not known; `module:function` is told when it is loaded."""
+    value = file.table(section).get(key)
+    if value is None or ":" in str(value) or "," in str(value) or value in known:
+        return
+    problem = f"{key} = {value!r}: no such {'agent' if key == AGENT else 'device'}"
+    raise file.error(section, problem + nearest(str(value), known), hint=choices(known))
 
 
 def configured(command: F) -> F:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from tapwright.cli.options import Duration
+from tapwright.core.errors import InputError
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.properties import Property, properties_of
 
@@ -22,6 +23,23 @@ class Aftermath(NamedTuple):
     verify: VerifySettings
     suite: bool
     checks: tuple[Property, ...] = ()
+
+
+class _Properties(click.ParamType[tuple[Property, ...]]):
+    """Names of properties with commas between."""
+
+    name = "properties"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[Property, ...]:
+        """Read them."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            return properties_of([name.strip() for name in value.split(",") if name.strip()])
+        except InputError as error:
+            self.fail(error.message, param, ctx)
 
 
 def verify_options(command: Callable[..., R]) -> Callable[..., R]:
@@ -44,6 +62,7 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
     @click.option("--no-suite", is_flag=True, help="Write no test suite of the run.")
     @click.option(
         "--check",
+        type=_Properties(),
         default="",
         metavar=",".join(Property),
         help="Properties to check where the run found something to lose.",
@@ -55,12 +74,11 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
         verify_time: float,
         no_minimise: bool,
         no_suite: bool,
-        check: str,
+        check: tuple[Property, ...],
         **rest: Any,
     ) -> R:
         settings = VerifySettings(verify, not no_minimise, verify_time)
-        names = [name.strip() for name in check.split(",") if name.strip()]
-        aftermath = Aftermath(settings, not no_suite, properties_of(names))
+        aftermath = Aftermath(settings, not no_suite, check)
         return command(*arguments, aftermath=aftermath, **rest)
 
     return collected
