@@ -35,7 +35,7 @@ from tapwright.engine.witness_session import (
 )
 from tapwright.reporting.junit import errors_in_junit, write_junit
 from tapwright.reporting.junit_cases import witness_cases
-from tapwright.reporting.witness_progress import WitnessProgress
+from tapwright.reporting.witness_progress import make_witness_progress
 from tapwright.reporting.witness_summary import witness_lines
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.witness_tests import WitnessTests
@@ -101,7 +101,7 @@ def witness(
     settings = replace(_settings(chosen, targets, **rest), screenshots=showing.screenshots)
     tell = _tell_nothing if quiet else _say
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
-    listeners = [] if quiet else [WitnessProgress(_say)]
+    listeners = [] if quiet else [make_witness_progress()]
     suite = f"tapwright witness {app}"
     with (
         errors_in_junit(junit, suite, chosen.app.package),

@@ -6,10 +6,11 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+from tapwright.reporting.one_line import one_line
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding
 
-_SHOWN = 10
+_SHOWN = 3
 
 
 def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
@@ -18,8 +19,11 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
         yield f"Test of {finding.signature}: {_state(finding)}"
         command = ["tapwright", "replay", app, str(directory / finding.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
-    for violation in after.violations.values():
-        yield f"{violation.checked.capitalize()} loses the {violation.what}"
+    more = len(after.findings) - _SHOWN
+    if more > 0:
+        yield f"  and {more} more tests in {directory / 'tests'}"
+    for violation in list(after.violations.values())[:_SHOWN]:
+        yield f"{violation.checked.capitalize()} loses the {one_line(violation.what)}"
         command = ["tapwright", "replay", app, str(directory / violation.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
     suite = after.suite

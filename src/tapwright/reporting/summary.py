@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from tapwright.core.duration import format_duration
 from tapwright.engine.session import RunResult
+from tapwright.reporting.one_line import one_line
 
-_CRASHES_SHOWN = 10
+_CRASHES_SHOWN = 5
 _LIMITS_SHOWN = 3
 _PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"}
 
@@ -16,7 +17,7 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     """Plain lines, readable without colour."""
     tally = result.tally
     rate = result.steps / result.seconds if result.seconds else 0.0
-    early = f": {result.message.splitlines()[0]}" if result.message else ""
+    early = f": {one_line(result.message)}" if result.message else ""
     yield f"Ended because {result.reason.value}{early}"
     yield f"Steps       {result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
     yield f"States      {len(tally.states)}"
@@ -27,7 +28,7 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     yield f"Crashes     {len(tally.crashes)}"
     for name, crash in list(tally.crashes.items())[:_CRASHES_SHOWN]:
         times = tally.crash_counts[name]
-        yield f"  {name}  {times}x  {crash.headline}"
+        yield f"  {name}  {times}x  {one_line(crash.headline)}"
     if len(tally.crashes) > _CRASHES_SHOWN:
         yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
     if result.logins is not None:

@@ -1,74 +1,99 @@
-"""Progress of a witness run: a line when a search begins and ends, and now and then between."""
+"""Progress of a witness run: a line for each search, and one that says how far it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from rich.console import Console
 
+from tapwright.collectors.tally import Tally
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
+from tapwright.engine.budget import Budget
 from tapwright.engine.events import (
     DeviceFault,
     EpisodeStarted,
     Event,
+    Listener,
     ListenerFailed,
+    RunEnded,
     RunStarted,
     SearchEnded,
     SearchStarted,
     StepTaken,
 )
+from tapwright.reporting.console import tally_parts
+from tapwright.reporting.live_line import LiveLine, on_stderr
 
-_EVERY_SECONDS = 10.0
+
+def make_witness_progress() -> Listener:
+    """Progress on stderr, live if that is a terminal."""
+    return WitnessProgress(on_stderr(), SystemClock())
 
 
 class WitnessProgress:
     """Says how far the searches are."""
 
-    def __init__(self, say: Callable[[str], None], clock: Clock | None = None) -> None:
-        self._say = say
-        self._clock = clock or SystemClock()
-        self._next = self._clock.now() + _EVERY_SECONDS
-        self._episodes = self._steps = 0
+    def __init__(self, console: Console, clock: Clock) -> None:
+        self._line = LiveLine(console, clock)
+        self._clock = clock
+        self._started = clock.now()
+        self._budget: Budget | None = None
+        self._package = ""
+        self._tally = Tally()
+        self._episodes = self._steps = 0  # of this search
 
     def handle(self, event: Event) -> None:
         """Say it if it is worth a line."""
         match event:
             case StepTaken():
+                self._tally.add(event.step, event.state, self._package)
                 self._steps += 1
-                self._now_and_then()
+                if self._line.is_due():
+                    self._line.show(self._how_far())
             case EpisodeStarted():
                 self._episodes += 1
             case RunStarted():
-                self._say(
-                    f"Searching {event.app.name} on {event.device} with {event.agent}, "
-                    f"seed {event.seed}"
-                )
+                self._begin(event)
             case SearchStarted():
-                self._episodes = self._steps = 0
-                known = (
-                    f", {_count(event.rehearsed, 'experience')} rehearsed"
-                    if event.rehearsed
-                    else ""
-                )
-                self._say(f"[{event.number + 1} of {event.total}] {event.name}{known}")
+                self._search(event)
             case SearchEnded():
                 word = "found" if event.found else "no witness"
                 taken = f"{_count(event.episodes, 'episode')}, {_count(event.steps, 'step')}"
-                self._say(f"  {word} after {taken} in {format_duration(event.seconds)}")
+                self._line.say(f"  {word} after {taken} in {format_duration(event.seconds)}")
             case DeviceFault():
-                self._say(f"  device fault after step {event.steps}: {event.message}")
+                self._line.say(f"  device fault after step {event.steps}: {event.message}")
             case ListenerFailed():
-                self._say(f"  {event.listener} failed and is left out: {event.message}")
+                self._line.say(f"  {event.listener} failed and is left out: {event.message}")
+            case RunEnded():
+                self.close()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Leave the terminal as it was."""
+        self._line.close()
 
-    def _now_and_then(self) -> None:
-        now = self._clock.now()
-        if now >= self._next:
-            self._next = now + _EVERY_SECONDS
-            self._say(
-                f"  {_count(self._episodes, 'episode')}, {_count(self._steps, 'step')} so far"
-            )
+    def _begin(self, event: RunStarted) -> None:
+        self._package, self._budget = event.app.package, event.budget
+        self._started = self._clock.now()
+        self._line.say(
+            f"Searching {event.app.name} on {event.device} with {event.agent}, seed {event.seed}"
+        )
+        self._line.open()
+
+    def _search(self, event: SearchStarted) -> None:
+        self._episodes = self._steps = 0
+        count = event.rehearsed
+        known = f", {_count(count, 'experience')} rehearsed" if count else ""
+        self._line.say(f"[{event.number + 1} of {event.total}] {event.name}{known}")
+
+    def _how_far(self) -> str:
+        so_far = f"{_count(self._episodes, 'episode')}, {_count(self._steps, 'step')} so far"
+        if not self._line.is_live:
+            return f"  {so_far}"
+        seconds = max(self._clock.now() - self._started, 1e-9)
+        parts = [f"  {so_far}", *tally_parts(self._tally, seconds)[1:]]
+        if self._budget is not None and self._budget.seconds is not None:
+            left = max(0.0, self._budget.seconds - seconds)
+            parts.append(f"{format_duration(left)} left")
+        return "  ".join(parts)
 
 
 def _count(count: int, word: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tapwright.core.duration import format_duration
 from tapwright.engine.witness_search import Closest, SearchResult
 from tapwright.engine.witness_session import Target, WitnessRun
+from tapwright.reporting.one_line import one_line
 from tapwright.reporting.summary import idle_rule_lines
 from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
 
@@ -53,7 +54,7 @@ def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str)
 
 def witness_steps(test: WitnessTest) -> Iterator[str]:
     """The steps of a test as a person would say them."""
-    yield from (step.action.describe() for step in test.test.steps)
+    yield from (one_line(step.action.describe()) for step in test.test.steps)
 
 
 def near_miss_lines(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:
@@ -69,7 +70,7 @@ def near_miss_lines(result: SearchResult, picture: str | None, directory: Path) 
     yield from _closest(closest, picture, directory)
     for each in closest.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
-    yield from (f"  {line}" for line in closest.explanation.lines())
+    yield from (f"  {one_line(line)}" for line in closest.explanation.lines())
 
 
 def _closest(closest: Closest, picture: str | None, directory: Path) -> Iterator[str]:

@@ -106,7 +106,8 @@ class CrashTests:
             try:
                 self._improve(replayer, name, crashing, episodes, left)
                 if self._settings.pictures:
-                    keep_strip(replayer, self._directory, name, self.findings[name].test)
+                    test = self.findings[name].test
+                    keep_strip(replayer, self._directory, name, test, self._tell)
             except TapwrightError as error:
                 # The device may fail on one crash and do well on the next.
                 self._tell(f"{name} could not be verified: {error.message}")

@@ -124,7 +124,7 @@ class PropertyChecks:
         path = f"tests/{checked}-{len(self.violations) + 1:02d}{SUFFIX}"
         self._directory.write_file(path, format_test(test))
         if self._pictures:
-            keep_strip(replayer, self._directory, Path(path).stem, test)
+            keep_strip(replayer, self._directory, Path(path).stem, test, self._tell)
         what = wanted.partition(": ")[2]
         self.violations[wanted] = Violation(checked, what, test, path)
         self._write_facts()

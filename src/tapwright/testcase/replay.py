@@ -71,8 +71,8 @@ class Camera(Protocol):
         """A replay begins, or begins again after a fault."""
         ...
 
-    def look(self) -> None:
-        """The device shows the first screen, or the one after a step."""
+    def look(self, observation: Observation) -> None:
+        """The device shows this: the first screen, or the one after a step."""
         ...
 
 
@@ -149,7 +149,7 @@ class Replayer:
         launched = device.launch()
         if camera is not None:
             camera.begin()
-            camera.look()
+            camera.look(launched)
         judge = make_judge(test.shows)
         judge.begin(launched)
         run = _Run(device, judge, launched, seed)
@@ -165,7 +165,7 @@ class Replayer:
                 return run.diverge(number, plan, describe(run.observation.screen))
             run.act(action, plan)
             if camera is not None:
-                camera.look()
+                camera.look(run.observation)
             self.steps_done += 1
         return run.end()
 

@@ -7,13 +7,14 @@ after the launch, frame n the one after step n.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tapwright.collectors.picture import SUFFIX, shrink
+from tapwright.core.errors import TapwrightError
 from tapwright.core.screen import Screen
-from tapwright.core.step import Step
+from tapwright.core.step import Observation, Step
 from tapwright.device.device import Device, Power
 from tapwright.engine.run_directory import RunDirectory
 from tapwright.spec import Explanation
@@ -38,8 +39,10 @@ class _Camera:
     def begin(self) -> None:
         self.pictures.clear()
 
-    def look(self) -> None:
-        self.pictures.append(shrink(self.device.screenshot()))
+    def look(self, observation: Observation) -> None:
+        # What is shown after a crash is not the app, if anything is shown at all.
+        if observation.crash is None:
+            self.pictures.append(shrink(self.device.screenshot()))
 
 
 def keep_strip(
@@ -47,6 +50,7 @@ def keep_strip(
     directory: RunDirectory,
     name: str,
     test: TestCase,
+    tell: Callable[[str], None],
     explanation: Explanation | None = None,
 ) -> None:
     """Replay the test once and keep its pictures, where the device can take any.
@@ -56,10 +60,24 @@ def keep_strip(
         directory: of the run.
         name: of the strip.
         test: what to replay.
+        tell: is told when it does not work; the pictures only illustrate what was found.
         explanation: what became of the specification, if the test itself does not show one.
     """
     if Power.SCREENSHOT not in replayer.device.capabilities.powers:
         return
+    try:
+        _keep(replayer, directory, name, test, explanation)
+    except TapwrightError as error:
+        tell(f"{name}: no pictures: {error.message}")
+
+
+def _keep(
+    replayer: Replayer,
+    directory: RunDirectory,
+    name: str,
+    test: TestCase,
+    explanation: Explanation | None,
+) -> None:
     camera = _Camera(replayer.device)
     replay = replayer.replay(test, camera=camera)
     shown = next((each for each in test.shows if each.kind in _SPECIFIED), None)
@@ -70,8 +88,7 @@ def keep_strip(
         for screen, step in zip(replay.screens, [*replay.steps, None], strict=True)
     ]
     if replay.crash is not None:
-        # What is shown after a crash is not the app.
-        del frames[-1], camera.pictures[-1]
+        del frames[-1]
     for number, (frame, picture) in enumerate(zip(frames, camera.pictures, strict=True)):
         frame["picture"] = f"{number:02d}{SUFFIX}"
         directory.write_file(f"{FOLDER}/{name}/{frame['picture']}", picture)

@@ -98,7 +98,7 @@ class WitnessTests:
             self._keep(target, shorter.test, attempt)
         if self._settings.pictures:
             kept = self.tests[target.name].test
-            keep_strip(replayer, self._directory, target.name, kept)
+            keep_strip(replayer, self._directory, target.name, kept, self._tell)
         return True
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
@@ -154,7 +154,9 @@ class WitnessTests:
     def _picture(self, device: Device, target: Target, closest: Closest) -> None:
         steps = planned(closest.attempt.steps[: closest.steps_to_it])
         way = replace(self._blank, steps=steps)
-        keep_strip(Replayer(device), self._directory, target.name, way, closest.explanation)
+        keep_strip(
+            Replayer(device), self._directory, target.name, way, self._tell, closest.explanation
+        )
         path = f"closest/{target.name}.png"
         self._directory.write_file(path, device.screenshot())
         self.pictures[target.name] = path

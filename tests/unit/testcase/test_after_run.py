@@ -16,6 +16,7 @@ from tests.unit.testcase.runs import explore
 from tapwright.collectors.picture import shrink
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
+from tapwright.core.errors import DeviceLost
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
@@ -81,6 +82,31 @@ def test_the_screens_on_the_way_to_the_crash_are_kept(tmp_path: Path) -> None:
     assert [frame["picture"] for frame in strip["frames"]] == ["00.webp", "01.webp", "02.webp"]
     assert strip["frames"][2]["action"] == 'Click "Pay"'
     assert strip["held"]
+
+
+class NothingToDraw(FakeDevice):
+    """Draws only while the app is shown, or never."""
+
+    never = False
+
+    def _screenshot(self) -> bytes:
+        if self.never or self._observe().screen.package != "org.example.shop":
+            raise DeviceLost("nothing to draw")
+        return super()._screenshot()
+
+
+@pytest.mark.parametrize("never", [False, True])
+def test_a_device_that_cannot_draw_now_costs_the_pictures_alone(
+    tmp_path: Path, never: bool
+) -> None:
+    result, lines = explore(SHOP, tmp_path / "run", steps=2000), list[str]()
+    with NothingToDraw(parse_model(SHOP), seed=1) as device:
+        device.never = never
+        device.install(App("shop", "org.example.shop"))
+        AfterRun(BLANK, VerifySettings(), lines.append)(device, result)
+    assert facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["rate"] == {"held": 3, "times": 3}
+    assert (tmp_path / f"run/strips/{ARITHMETIC}/strip.json").exists() is not never
+    assert (f"{ARITHMETIC}: no pictures: nothing to draw" in lines) is never
 
 
 def test_without_pictures_none_are_kept(tmp_path: Path) -> None:

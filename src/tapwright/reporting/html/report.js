@@ -30,6 +30,8 @@ const Coverage = {
   start() {
     const tree = document.getElementById("coverage-tree");
     if (!tree) return;
+    const packages = tree.querySelectorAll("[data-package]");
+    if (packages.length === 1) { packages[0].open = true; this.open(packages[0]); }
     tree.addEventListener("toggle", (event) => this.open(event.target), true);
     const search = document.getElementById("coverage-search");
     let timer = 0;
