@@ -76,6 +76,8 @@ class Phone:
         self.started = time.time()
         self.on_reboot: Callable[[], object] = lambda: None
         self.overrides: dict[str, str] = {}  # properties that were set
+        self.seen = 0  # screens so far
+        self._screen_changed = asyncio.Event()
         self._observation = Observation(Screen())
         self._looked = time.monotonic()
         self._touch = Touch(device)
@@ -250,7 +252,17 @@ class Phone:
             idle: list[RawEvent] = [["idle", passed]]
             await self._notice(await self._do(lambda: self._touch.inject(idle)))
 
+    async def next_screen(self, number: int) -> None:
+        """Until another screen is shown than the one with this number."""
+        while self.seen == number:
+            await self._screen_changed.wait()
+
     async def _notice(self, seen: Observation) -> None:
+        if seen.screen != self._observation.screen:
+            self.seen += 1
+            # Those who wait go on; who waits from now on waits for the next.
+            self._screen_changed.set()
+            self._screen_changed = asyncio.Event()
         self._observation = seen
         lines = [line for text in seen.logs if (line := read_line(text)) is not None]
         if seen.crash is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tapwright.device.serve.accessibility import ADDRESS, HELPER, serve_screens
 from tapwright.device.serve.automator.server import Automator, serve_automator
 from tapwright.device.serve.commands.table import COMMANDS
 from tapwright.device.serve.daemon import Service
@@ -72,6 +73,8 @@ class Services:
     def _socket(self, name: str, address: str) -> Service | None:
         if self._automator.listens_to(name):
             return partial(serve_automator, self._automator)
+        if name == ADDRESS and HELPER in self._phone.packages:
+            return partial(serve_screens, self._phone)
         self._log(f"nothing listens: {name!r}")
         return None
 

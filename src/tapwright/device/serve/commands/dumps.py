@@ -69,7 +69,7 @@ def _activity(phone: Phone, rest: list[str]) -> str:
                 lines.append(f"  *APP* UID 10100 ProcessRecord{{{APP_PROCESS}:{package}/u0a100}}")
         case ["services" | "s" | "broadcasts" | "b" | "providers" | "prov" | "intents" | "i"]:
             lines = [f"ACTIVITY MANAGER {rest[0].upper()} (dumpsys activity {rest[0]})"]
-            lines.append("  (nothing)")
+            lines += _services(phone) if rest[0].startswith("s") else ["  (nothing)"]
         case _:
             lines = [
                 "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)",
@@ -84,6 +84,14 @@ def _activity(phone: Phone, rest: list[str]) -> str:
                 f"  ResumedActivity: {record}",
             ]
     return "\n".join(lines)
+
+
+def _services(phone: Phone) -> list[str]:
+    """Those for accessibility that a tool has switched on."""
+    enabled = phone.system.settings.get(("secure", "enabled_accessibility_services"), "")
+    return [
+        f"  * ServiceRecord{{{_token(name)} u0 {name}}}" for name in enabled.split(":") if name
+    ] or ["  (nothing)"]
 
 
 def _window(phone: Phone, rest: list[str]) -> str:
