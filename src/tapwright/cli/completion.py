@@ -23,4 +23,7 @@ def completion(shell: str) -> None:
 
     kind = get_completion_class(shell)
     assert kind is not None, "click knows the shells that can be chosen"
+    if shell == "bash":
+        # Bash would take the name of a sample app, demo:notes, for three words.
+        click.echo("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}")
     click.echo(kind(main, {}, "tapwright", "_TAPWRIGHT_COMPLETE").source())
