@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from tapwright.api.exploring import DEFAULT_SECONDS, run_exploration
+from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.completing import complete_agents, complete_apps
@@ -82,27 +82,14 @@ from tapwright.testcase.after_run import AfterRun
 @configured
 def explore(
     app: str | None,
-    agent: str,
-    seconds: float | None,
-    steps: int | None,
-    episodes: int | None,
-    episode_steps: int | None,
-    seed: int | None,
-    workers: int,
-    out: Path | None,
     resume: Path | None,
-    login: Path | None,
     junit: Path | None,
     as_json: bool,
     quiet: bool,
     agent_options: AgentOptions,
     aftermath: Aftermath,
     showing: Showing,
-    device: str | None,
-    sdk: int | None,
-    grant: str,
-    network: bool,
-    coverage_packages: str,
+    **rest: Any,
 ) -> int:
     """Explore APP: an .apk file, an .fsm model, or demo:NAME.
 
@@ -110,36 +97,17 @@ def explore(
     """
     if (app is None) == (resume is None):
         raise click.UsageError("give APP, or --resume RUN_DIR to go on with a run")
-    config = configuration()
     if resume is not None:
         settings = settings_of_run(resume)
     else:
-        chosen = choose_app(str(app))
-        seed = choose_seed(seed)
-        settings = ExploreSettings(
-            app=chosen.app,
-            device=device or chosen.device,
-            agent=agent,
-            budget=_budget(steps, seconds, episodes),
-            seed=seed,
-            out=choose_place(out, chosen.app.name),
-            options=make_device_options(seed, sdk, grant, network, coverage_packages),
-            episode_steps=episode_steps,
-            agent_options=replace(
-                agent_options, settings=config.agent_settings(agent, agent_options.settings)
-            ),
-            rules=config.rules,
-            login=login,
-            screenshots=showing.screenshots,
-            workers=_crew(device, workers),
-        )
+        settings = _settings(str(app), agent_options, showing, **rest)
     tell = _tell_nothing if quiet else _tell
     listeners = [] if quiet else [make_progress()]
     named = app or str(settings.app.path)
     suite = f"tapwright explore {named}"
     with (
         errors_in_junit(junit, suite, settings.app.package),
-        config.naming(settings.agent, agent_options.settings),
+        configuration().naming(settings.agent, agent_options.settings),
         watching(showing.watch, settings.out, tell) as watch,
     ):
         exploration = run_exploration(
@@ -152,22 +120,63 @@ def explore(
             clock=watch.clock,
         )
         report = showing.write_report(exploration.directory, watch.tell)
-    result, after = exploration.result, exploration.after
     if junit is not None:
-        cases = explore_cases(result, after, named, settings.app.package)
+        cases = explore_cases(exploration.result, exploration.after, named, settings.app.package)
         write_junit(junit, suite, cases, {"seed": settings.seed})
+    _show(exploration, named, report, as_json)
+    return exploration.exit_status
+
+
+def _settings(
+    app: str,
+    agent_options: AgentOptions,
+    showing: Showing,
+    agent: str,
+    seconds: float | None,
+    steps: int | None,
+    episodes: int | None,
+    episode_steps: int | None,
+    seed: int | None,
+    workers: int,
+    out: Path | None,
+    login: Path | None,
+    device: str | None,
+    sdk: int | None,
+    grant: str,
+    network: bool,
+    coverage_packages: str,
+) -> ExploreSettings:
+    chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
+    return ExploreSettings(
+        app=chosen.app,
+        device=device or chosen.device,
+        agent=agent,
+        budget=_budget(steps, seconds, episodes),
+        seed=seed,
+        out=choose_place(out, chosen.app.name),
+        options=make_device_options(seed, sdk, grant, network, coverage_packages),
+        episode_steps=episode_steps,
+        agent_options=replace(
+            agent_options, settings=config.agent_settings(agent, agent_options.settings)
+        ),
+        rules=config.rules,
+        login=login,
+        screenshots=showing.screenshots,
+        workers=_crew(device, workers),
+    )
+
+
+def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool) -> None:
+    result, after = exploration.result, exploration.after
     if as_json:
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
         click.echo(json.dumps(facts, indent=2))
-    else:
-        for line in summary_lines(result):
-            click.echo(line)
-        for line in finding_lines(after, result.directory, named):
-            click.echo(line)
-        if report is not None:
-            click.echo(f"Report: {report}")
-        click.echo(f"Run again with: {_again(settings.seed)}")
-    return exploration.exit_status
+        return
+    for line in (*summary_lines(result), *finding_lines(after, result.directory, app)):
+        click.echo(line)
+    if report is not None:
+        click.echo(f"Report: {report}")
+    click.echo(f"Run again with: {_again(exploration.settings.seed)}")
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
