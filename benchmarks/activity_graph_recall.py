@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import read_apk
-from tapwright.core.step import Step
+from tapwright.core.action import ActionKind
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.engine.run_directory import TRACE_FILE, read_facts
 
@@ -28,13 +28,15 @@ def transitions(trace: Path, package: str) -> set[Edge]:
     for each in read_trace(trace):
         if isinstance(each, EpisodeMark):
             stack = [each.screen.activity]
-        elif isinstance(each, Step) and each.after.package == package:
+        elif each.after.package == package:
             after = each.after.activity
             if after in stack:
                 del stack[stack.index(after) + 1 :]
                 continue
-            if each.before.package == package and each.action.kind != "reinit":
-                found.add((each.before.activity, after))
+            before = each.before
+            moved = before.activity != after and each.action.kind is not ActionKind.REINIT
+            if moved and before.package == package:
+                found.add((before.activity, after))
             stack.append(after)
     return found
 

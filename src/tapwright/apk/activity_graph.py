@@ -216,7 +216,10 @@ class _Walk:
             self._enter_foreign(name)
         for call in references.calls:
             method = self._code.resolve(call)
-            if method is not None and method.owner not in self._names.activities:
+            # A static method of another activity is no visit to it, but often builds its intent.
+            if method is not None and (
+                call in references.static_calls or method.owner not in self._names.activities
+            ):
                 self._enter(method)
 
     def _enter_foreign(self, name: str) -> None:

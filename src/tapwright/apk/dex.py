@@ -19,6 +19,7 @@ _CONST, _CONST_STRING, _CONST_STRING_JUMBO, _CONST_CLASS = 0x14, 0x1A, 0x1B, 0x1
 _CONST_HIGH = 0x15
 _NEW_INSTANCE = 0x22
 _INVOKES = frozenset((*range(0x6E, 0x73), *range(0x74, 0x79)))
+_STATIC_INVOKES = frozenset((0x71, 0x77))
 _STATIC_GETS = frozenset(range(0x60, 0x67))
 
 
@@ -58,6 +59,7 @@ class References:
     strings: set[str] = field(default_factory=set)
     numbers: set[int] = field(default_factory=set)  # 32-bit constants: resource ids
     calls: set[MethodName] = field(default_factory=set)
+    static_calls: set[MethodName] = field(default_factory=set)  # those of `calls` on a class
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,10 @@ class Dex:
 
     def _note(self, found: References, opcode: int, code: array[int], at: int) -> None:
         if opcode in _INVOKES:
-            found.calls.add(self._method_name(code[at + 1]))
+            method = self._method_name(code[at + 1])
+            found.calls.add(method)
+            if opcode in _STATIC_INVOKES:
+                found.static_calls.add(method)
         elif opcode == _CONST_STRING:
             found.strings.add(self._string(code[at + 1]))
         elif opcode == _CONST_CLASS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -27,6 +28,7 @@ _EXPECTED = {
 _EXPECTED_OF_OTHERS = 1.0
 _EXPECTED_OF_FIELDS = 0.5  # of touching a field without writing
 _IMAGINED_TRIES = 4
+_NUMBER = re.compile(r"\d+")
 
 
 class Known(NamedTuple):
@@ -69,20 +71,26 @@ class Where(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def layout_of(screen: Screen, asked: frozenset[str] = frozenset()) -> str:
-    """A screen but for what a user can set: what is checked, and texts in fields.
+    """A screen but for what a user can set, and for clocks and counters.
 
-    Texts that are asked for do count, so that a form filled in rightly is another form.
+    Neither what is checked nor texts in fields nor numbers count. Texts that are asked for do, so
+    that a form filled in rightly is another form.
     """
     content = [
-        (
-            each.class_name,
-            each.resource_id,
-            each.content_description,
-            each.text if each.text in asked or not each.editable else "",
-        )
+        (each.class_name, each.resource_id, _gist(each.content_description), _shown(each, asked))
         for each in screen.widgets
     ]
     return state_name(screen, content)
+
+
+def _shown(widget: Widget, asked: frozenset[str]) -> str:
+    if widget.text in asked:
+        return widget.text
+    return "" if widget.editable else _gist(widget.text)
+
+
+def _gist(text: str) -> str:
+    return _NUMBER.sub("0", text)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ import pytest
 from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.chunks import FormatError
 from tapwright.apk.contents import read_apk
-from tapwright.apk.dex import Dex
+from tapwright.apk.dex import Dex, DexClass, MethodName, References
 from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.spec import ActivityGraph
 
@@ -106,3 +106,35 @@ def test_the_graph_is_written_for_people_and_tools() -> None:
     assert dot.startswith("digraph")
     assert '"a.One" -> "a.Two";' in dot
     assert '"a.One" [label="One", peripheries=2];' in dot
+
+
+class WrittenCode:
+    """Code that is told by hand: what each method refers to."""
+
+    def __init__(self, *methods: References) -> None:
+        self.methods = methods
+
+    def references(self, code: int) -> References:
+        return self.methods[code - 1]
+
+
+def test_an_intent_that_a_static_method_of_the_other_activity_builds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    package = "org.tapwright.chesswalk"
+    main, about, game = (f"{package}.{name}Activity" for name in ("Main", "About", "OfflineGame"))
+    opened, called = MethodName(about, "open"), MethodName(game, "move")
+    code = WrittenCode(
+        References(calls={opened, called}, static_calls={opened}),
+        References(classes={about}),
+        References(classes={game}),
+    )
+    classes = {
+        owner: DexClass(owner, "android.app.Activity", (), ((method, number),), code)  # type: ignore[arg-type]
+        for number, (owner, method) in enumerate(
+            ((main, "onClick"), (about, "open"), (game, "move")), start=1
+        )
+    }
+    monkeypatch.setattr("tapwright.apk.activity_graph._classes", lambda archive: classes)
+    # A method of an object of the other activity opens nothing: there is an object already.
+    assert edges_of("chesswalk") == {"MainActivity": {"AboutActivity"}}

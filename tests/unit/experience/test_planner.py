@@ -165,6 +165,8 @@ def test_a_layout_leaves_out_what_users_set_unless_it_is_asked_for() -> None:
     filled = Screen("org.example", "Form", (FORM.widgets[0]._replace(text="milk"), FORM.widgets[1]))
     assert layout_of(FORM) == layout_of(filled)
     assert layout_of(FORM, frozenset({"milk"})) != layout_of(filled, frozenset({"milk"}))
+    assert layout_of(screen("Main", "00:01")) == layout_of(screen("Main", "00:59"))
+    assert layout_of(screen("Main", "one")) != layout_of(screen("Main", "two"))
 
 
 def test_the_last_outcome_counts_and_that_of_the_situation_before_others() -> None:
