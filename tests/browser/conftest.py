@@ -55,6 +55,8 @@ def opened(browser: Browser) -> Iterator[Opener]:
             ),
         )
         page.goto(address.as_uri() if isinstance(address, Path) else address)
+        if page.locator("#graph").count():
+            page.locator("#graph .node").first.wait_for(state="attached")
         return page
 
     yield open_page

@@ -147,7 +147,7 @@ def test_coverage_opens_down_to_the_method(opened: Opener, tmp_path: Path) -> No
     (path / "coverage" / "jacoco.xml").write_text(XML)
     page = opened(write_report([path]))
     tree = page.locator("#coverage-tree")
-    tree.get_by_text("a.b", exact=True).click()
+    # The only package is open from the start.
     tree.get_by_text("Loud$1", exact=True).click()
     expect(tree.get_by_text("<init>(int, String[], boolean[][])")).to_be_visible()
     page.locator("#coverage-search").fill("quiet")
@@ -165,6 +165,8 @@ def test_stages_stand_beside_their_screens(opened: Opener, witnessed_report: Pat
     expect(found.locator(".stage-list li.done")).to_have_count(2)
     expect(missed.get_by_text("It got 2 of 3 done")).to_be_visible()
     expect(missed.locator(".stage-list li.open")).to_have_count(1)
+    found.get_by_role("link", name="screen 2").click()
+    expect(page.locator("#screen-found-1")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -10,9 +10,15 @@ from typing import Any
 
 from tapwright.core.errors import InputError
 from tapwright.core.trace import read_trace
-from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.engine.run_directory import RUN_FILE, TRACE_FILE, read_facts
 from tapwright.reporting.jacoco import Node, read_jacoco
 from tapwright.reporting.story import Series, Story
+
+_OBJECTS = (
+    *("app", "device", "planned", "used", "found", "coverage"),
+    *("witnesses", "specifications", "restarts", "rule_matches"),
+)
+_LISTS = ("command", "limits", "faults")
 
 
 @dataclass(slots=True)
@@ -74,7 +80,7 @@ def read_run(path: Path) -> RunRecord:
     """Read a run directory; one of a killed run is read as far as it goes."""
     if not path.is_dir():
         raise InputError(f"no such run directory: {path}", hint="give a directory of `runs/`")
-    facts = read_facts(path)
+    facts = _checked(path, read_facts(path))
     story = Story(str(facts.get("app", {}).get("package", "")))
     if (path / TRACE_FILE).exists():
         for entry in read_trace(path / TRACE_FILE):
@@ -84,6 +90,15 @@ def read_run(path: Path) -> RunRecord:
     if timeline:
         story.coverage = timeline
     return record
+
+
+def _checked(path: Path, facts: dict[str, Any]) -> dict[str, Any]:
+    """The facts, if each part has the shape that a run gives it."""
+    for kind, names in ((dict, _OBJECTS), (list, _LISTS)):
+        for name in names:
+            if name in facts and not isinstance(facts[name], kind):
+                raise InputError(f"{path / RUN_FILE} is damaged: {name} is {facts[name]!r}")
+    return facts
 
 
 def _timeline(record: RunRecord) -> Series:

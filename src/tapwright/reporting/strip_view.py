@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.reporting.album import Album, read_picture
 from tapwright.reporting.run_record import RunRecord
@@ -51,6 +52,10 @@ class Strip:
     stages: tuple[Stage, ...] = ()
     from_replay: bool = False
 
+    def shows(self, number: int | None) -> bool:
+        """Whether the frame of this number is among those shown."""
+        return any(frame.number == number for frame in self.frames)
+
     def witnessed_at(self, frame: Frame) -> list[Stage]:
         """The stages that this screen witnessed."""
         return [each for each in self.stages if each.is_witnessed and each.frame == frame.number]
@@ -62,9 +67,12 @@ def strip_of_test(record: RunRecord, name: str) -> Strip | None:
     if not isinstance(content, dict):
         return None
     folder = record.path / FOLDER / name
-    facts = [facts for facts in content.get("frames", ()) if isinstance(facts, dict)]
-    frames = [_frame(number, each, _picture(folder, each)) for number, each in enumerate(facts)]
-    stages = tuple(_stage(each) for each in content.get("stages", ()) if isinstance(each, dict))
+    try:
+        facts = content.get("frames", ())
+        frames = [_frame(number, each, _picture(folder, each)) for number, each in enumerate(facts)]
+        stages = tuple(_stage(each) for each in content.get("stages", ()))
+    except (AttributeError, TypeError, ValueError) as error:
+        raise InputError(f"{folder / FILE} is damaged: {error}") from error
     return _cut(frames, stages, from_replay=True)
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.unit.reporting.runs import STEPS, explore
 
 from tapwright.core.errors import InputError
+from tapwright.reporting.report import report_of
 from tapwright.reporting.run_record import RunRecord, read_run
 
 
@@ -79,6 +80,18 @@ def test_what_is_no_run_is_told(tmp_path: Path, content: str) -> None:
     (tmp_path / "run.json").write_text(content)
     with pytest.raises(InputError):
         read_run(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["app", "found", "command", "coverage", "witnesses"])
+def test_damaged_facts_are_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / "run.json").write_text(json.dumps({name: "nonsense"}))
+    with pytest.raises(InputError, match=f"damaged: {name}"):
+        read_run(tmp_path)
+
+
+def test_a_run_that_says_next_to_nothing_has_a_report(tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_text("{}")
+    assert "No crash found before the run ended early" in report_of(read_run(tmp_path))
 
 
 def test_a_damaged_time_line_is_told(tmp_path: Path) -> None:

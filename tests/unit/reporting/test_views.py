@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from tests.unit.reporting.runs import FOUND, HOSTILE_TEXT, STEPS, explore
 from tests.unit.testcase.test_properties import FORGETFUL, check
 
+from tapwright.core.errors import InputError
 from tapwright.engine.screen_pictures import Screenshots
 from tapwright.reporting.album import Album
 from tapwright.reporting.findings_view import crash_views, violation_views, witness_views
@@ -17,6 +19,7 @@ from tapwright.reporting.overview import figures_of, ledger_of, verdict_of
 from tapwright.reporting.report import report_of
 from tapwright.reporting.run_record import RunRecord, read_run
 from tapwright.reporting.story import Place
+from tapwright.reporting.strip_view import strip_of_test
 from tapwright.testcase.properties import Property
 
 
@@ -110,6 +113,36 @@ def test_stages_stand_beside_the_screens_that_witnessed_them(witnessed: RunRecor
     assert not_found.far.never_seen
     assert not_found.strip is not None
     assert [stage.is_witnessed for stage in not_found.strip.stages] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '{"frames": 5}',
+        '{"frames": [5]}',
+        '{"frames": [{"size": "ab"}]}',
+        '{"frames": [{"size": [9, 9], "bounds": [1]}]}',
+        '{"stages": [3]}',
+        "{",
+    ],
+)
+def test_a_damaged_strip_is_told(tmp_path: Path, explored: RunRecord, content: str) -> None:
+    folder = tmp_path / "strips" / "name"
+    folder.mkdir(parents=True)
+    (folder / "strip.json").write_text(content)
+    with pytest.raises(InputError, match=r"strip\.json"):
+        strip_of_test(RunRecord(tmp_path, {}, explored.story), "name")
+
+
+def test_a_strip_reads_no_file_outside_its_folder(tmp_path: Path, explored: RunRecord) -> None:
+    folder = tmp_path / "strips" / "name"
+    folder.mkdir(parents=True)
+    (tmp_path / "secret").write_text("secret")
+    frames = [{"size": [9, 9], "picture": "../../secret"}]
+    (folder / "strip.json").write_text(json.dumps({"frames": frames}))
+    strip = strip_of_test(RunRecord(tmp_path, {}, explored.story), "name")
+    assert strip is not None
+    assert strip.frames[0].picture == ""
 
 
 def test_the_graph_has_a_picture_of_every_place(explored: RunRecord) -> None:
