@@ -56,9 +56,13 @@ def targets_of(
 
 
 def activity_targets(names: AppNames, level: str | None) -> tuple[Target, ...]:
-    """One specification for each activity of the app: it can be reached."""
+    """One specification for each activity of the app: it can be reached.
+
+    The nearest come first, and last those that nothing in the app's code opens.
+    """
     (package,) = names.packages
-    launchable = names.activity_graph.launchable
+    launchable, distances = names.activity_graph.launchable, names.activity_graph.distances()
+    far = len(names.activities)
     specifications = [
         read_specification(
             (_ONE_STAGE if activity in launchable else _TWO_STAGES).format(
@@ -66,7 +70,7 @@ def activity_targets(names: AppNames, level: str | None) -> tuple[Target, ...]:
             ),
             f"{activity}.sts",
         )
-        for activity in sorted(names.activities)
+        for activity in sorted(names.activities, key=lambda each: (distances.get(each, far), each))
     ]
     return _ordered(specifications, level, names)
 

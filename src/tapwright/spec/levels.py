@@ -42,6 +42,17 @@ class ActivityGraph:
         both = {source: frozenset(targets) for source, targets in edges.items()}
         return ActivityGraph(self.launchable, both)
 
+    def distances(self) -> dict[str, int]:
+        """How many edges each activity is from a launch; without those that none leads to."""
+        found = dict.fromkeys(sorted(self.launchable), 0)
+        waiting = list(found)
+        for activity in waiting:
+            for target in sorted(self.edges.get(activity, ())):
+                if target not in found:
+                    found[target] = found[activity] + 1
+                    waiting.append(target)
+        return found
+
     def reachable(self, begin: Iterable[str], without: str | None = None) -> frozenset[str]:
         """What can be reached from there, the beginning included, avoiding one activity."""
         return _closure(begin, self.edges, without)

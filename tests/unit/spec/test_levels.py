@@ -73,3 +73,15 @@ def test_stages_that_no_edge_leads_to_are_found() -> None:
     scenario = parse_scenario(f"{OPEN}STAGE a\nEVENTUALLY activity CONTAINS Lonely")
     assert unreachable_stages(scenario, graph) == [1]
     assert raise_to_level_two(scenario, graph) == scenario
+
+
+def test_distances_count_edges_from_a_launch() -> None:
+    graph = ActivityGraph(
+        frozenset({"Main"}),
+        {
+            "Main": frozenset({"List", "About"}),
+            "List": frozenset({"Detail", "Main"}),
+            "Lost": frozenset({"Main"}),
+        },
+    )
+    assert graph.distances() == {"Main": 0, "About": 1, "List": 1, "Detail": 2}
