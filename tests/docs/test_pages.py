@@ -117,9 +117,9 @@ def test_commands_and_options_exist(page: Path) -> None:
             continue
         assert words[0] in _COMMANDS, f"{page}: tapwright {words[0]}"
         command = main.get_command(context, words[0])
-        if isinstance(command, click.Group):
-            command = command.get_command(context, words[1])
         assert command is not None
+        if isinstance(command, click.Group):
+            command = command.commands[words[1]]
         known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)}
         for word in words[1:]:
             option = word.partition("=")[0].strip("[]")

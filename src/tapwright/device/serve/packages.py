@@ -12,6 +12,7 @@ from tapwright.core.app import App
 from tapwright.device.model_file import load_model
 
 _MODEL_LEVEL = 34
+_INPUT_METHOD = "android.permission.BIND_INPUT_METHOD"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Package:
     activities: tuple[str, ...]
     permissions: tuple[str, ...] = ()
     receivers: tuple[tuple[str, tuple[str, ...]], ...] = ()  # name and actions
+    input_methods: tuple[str, ...] = ()
     version_name: str = "1.0"
     version_code: int = 1
     min_sdk: int = 1
@@ -60,6 +62,7 @@ def _from_apk(path: Path) -> Package:
         tuple(activity.name for activity in manifest.activities),
         manifest.permissions,
         tuple((receiver.name, receiver.actions) for receiver in manifest.receivers),
+        tuple(each.name for each in manifest.services if each.permission == _INPUT_METHOD),
         manifest.version_name,
         manifest.version_code,
         manifest.min_sdk,

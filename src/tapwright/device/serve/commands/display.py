@@ -123,8 +123,10 @@ async def input_method(call: Call) -> int:
             await call.say(f"Input method {name} selected for user #0")
         case ["set", name]:
             return await call.complain(f"Unknown input method {name} cannot be selected")
-        case ["disable" | "reset", *_]:
+        case ["disable" | "reset", *names]:
             system.settings["secure", "default_input_method"] = system.input_methods[0]
+            for name in names:
+                await call.say(f"Input method {name}: now disabled for user #0")
         case _:
             return await call.complain(f"Unknown command: {' '.join(call.arguments)}", 255)
     return 0

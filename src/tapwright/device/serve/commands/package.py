@@ -9,7 +9,6 @@ from pathlib import Path
 from tapwright.core.errors import TapwrightError
 from tapwright.device.serve.commands.dumps import package_text
 from tapwright.device.serve.commands.options import Options, read_options
-from tapwright.device.serve.commands.receivers import KEYBOARD, KEYBOARD_PACKAGE
 from tapwright.device.serve.shell import Call
 from tapwright.device.serve.storage import TEMPORARY
 
@@ -96,8 +95,9 @@ async def _install(call: Call, options: Options) -> int:
         except TapwrightError as error:
             await call.say(f"Failure [INSTALL_PARSE_FAILED_NOT_APK: {error.message}]")
             return 1
-    if package.name == KEYBOARD_PACKAGE and KEYBOARD not in call.phone.system.input_methods:
-        call.phone.system.input_methods.append(KEYBOARD)
+    known = call.phone.system.input_methods
+    offered = [package.component(name) for name in package.input_methods]
+    known += [name for name in offered if name not in known]
     if options.has("-g"):
         call.phone.system.granted.update(package.permissions)
     await call.say("Success")

@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.device.serve.accessibility import HELPER
 from tapwright.device.serve.keys import ENTER
 from tapwright.device.serve.phone import EXECUTION_FILE, Phone
 
@@ -15,7 +16,7 @@ from tapwright.device.serve.phone import EXECUTION_FILE, Phone
 COVERAGE_ACTIONS = ("edu.gatech.m3.emma.COLLECT_COVERAGE", "intent.END_COVERAGE")
 COVERAGE_FILE = "/sdcard/coverage.ec"
 KEYBOARD_PACKAGE = "com.github.uiautomator"
-KEYBOARD = f"{KEYBOARD_PACKAGE}/.AdbKeyboard"
+DROIDBOT_TEXT = "DROIDBOT_INPUT_TEXT"
 _OK, _NOBODY = -1, 0
 
 
@@ -25,6 +26,13 @@ async def receive(phone: Phone, action: str, extras: dict[str, str]) -> tuple[in
         return _NOBODY, None
     if action.startswith("ADB_KEYBOARD_") and KEYBOARD_PACKAGE in phone.packages:
         return await _type(phone, action.removeprefix("ADB_KEYBOARD_"), extras)
+    if action == DROIDBOT_TEXT and HELPER in phone.packages:
+        text = extras.get("text", "")
+        if extras.get("mode") == "0":
+            await write_text(phone, text)
+        else:
+            await phone.inject([["text", text]])
+        return _OK, None
     phone.log(f"broadcast that nobody hears: {action} {extras or ''}")
     return _NOBODY, None
 
