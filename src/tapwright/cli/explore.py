@@ -98,7 +98,7 @@ def explore(
     if (app is None) == (resume is None):
         raise click.UsageError("give APP, or --resume RUN_DIR to go on with a run")
     if resume is not None:
-        settings = settings_of_run(resume)
+        settings = replace(settings_of_run(resume), screenshots=showing.screenshots)
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
     tell = _tell_nothing if quiet else _tell

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from tapwright.core.action import Action
 from tapwright.core.errors import DeviceError, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.device.device import Device, Power
+from tapwright.testcase.camera import Camera
 from tapwright.testcase.judge import Judge, make_judge
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.locate import Likeness, Located, locate
@@ -62,18 +62,6 @@ class Replay:
         return tuple(
             plan_of(done, plan.comment) for done, plan in zip(self.steps, self.planned, strict=True)
         )
-
-
-class Camera(Protocol):
-    """Looks at the device during a replay."""
-
-    def begin(self) -> None:
-        """A replay begins, or begins again after a fault."""
-        ...
-
-    def look(self, observation: Observation) -> None:
-        """The device shows this: the first screen, or the one after a step."""
-        ...
 
 
 class Replayer:
