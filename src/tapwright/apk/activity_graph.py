@@ -46,6 +46,7 @@ _FOREIGN = (
     "butterknife.",
 )
 _SYSTEM_ACTION = "android."
+_HOSTS = ("android.app.TabActivity", "android.app.ActivityGroup")
 
 
 def activity_graph(apk: ApkContents) -> ActivityGraph:
@@ -57,6 +58,11 @@ def activity_graph(apk: ApkContents) -> ActivityGraph:
         edges = {
             activity: _opened(activity, code, names, files) for activity in sorted(names.activities)
         }
+    edges |= {
+        host: edges[host].union(*(edges[shown] for shown in edges[host])) - {host}
+        for host in edges
+        if code.is_host(host)
+    }
     launcher = apk.manifest.launcher
     launchable = frozenset() if launcher is None else frozenset({launcher})
     return ActivityGraph(launchable, {source: found for source, found in edges.items() if found})
@@ -82,6 +88,10 @@ class _Code:
             seen.add(name)
             yield name
             name = self.classes[name].superclass
+
+    def is_host(self, activity: str) -> bool:
+        """Whether it shows other activities inside itself, whose actions are then its own."""
+        return any(self.classes[own].superclass in _HOSTS for own in self.with_supers(activity))
 
     def resolve(self, method: MethodName) -> MethodName | None:
         """The class that defines the method, from its owner upwards."""

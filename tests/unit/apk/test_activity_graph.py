@@ -118,6 +118,22 @@ class WrittenCode:
         return self.methods[code - 1]
 
 
+def test_a_host_of_tabs_opens_what_its_tabs_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    main, about, game = (
+        f"org.tapwright.chesswalk.{name}Activity" for name in ("Main", "About", "OfflineGame")
+    )
+    code = WrittenCode(References(classes={about}), References(classes={game}))
+    classes = {
+        main: DexClass(main, "android.app.TabActivity", (), (("onCreate", 1),), code),  # type: ignore[arg-type]
+        about: DexClass(about, "android.app.Activity", (), (("onClick", 2),), code),  # type: ignore[arg-type]
+    }
+    monkeypatch.setattr("tapwright.apk.activity_graph._classes", lambda archive: classes)
+    assert edges_of("chesswalk") == {
+        "MainActivity": {"AboutActivity", "OfflineGameActivity"},
+        "AboutActivity": {"OfflineGameActivity"},
+    }
+
+
 def test_an_intent_that_a_static_method_of_the_other_activity_builds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
