@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -192,3 +193,36 @@ def test_a_phone_cannot_be_shared(tmp_path: Path) -> None:
     done = tapwright("explore", "demo:todo", "--device", "adb:A", "--workers", "2", cwd=tmp_path)
     assert done.returncode == ExitStatus.INPUT
     assert "2 workers and 1 phones" in done.stderr
+
+
+def test_an_app_that_is_on_the_phone_needs_no_file(serve: Serve, tmp_path: Path) -> None:
+    served = serve()
+    where = ("--device", f"adb:{served.address}", "--steps", "8", "--seed", "1", "--no-suite")
+    done = tapwright("explore", f"package:{TODO.package}", *where, "--out", "run", cwd=tmp_path)
+    assert done.returncode in (ExitStatus.CLEAN, ExitStatus.FINDING), done.stderr
+    absent = tapwright("explore", "package:org.nobody", *where, "--out", "none", cwd=tmp_path)
+    assert absent.returncode == ExitStatus.INPUT
+    assert "org.nobody is not on" in absent.stderr
+
+
+def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tapwright.cli.main", "device", "serve", "demo:todo"]
+    with subprocess.Popen(
+        [*command, "--port", "0", "--log", "log"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert "only this machine can connect" in server.stdout.readline()
+        address = server.stdout.readline().split()[-1]
+        adb.run("connect", address)
+        assert adb.text("shell", "getprop ro.product.device", serial=address) == "fake\n"
+        port = address.rpartition(":")[2]
+        taken = tapwright("device", "serve", "demo:todo", "--port", port, cwd=tmp_path)
+        assert (taken.returncode, "cannot listen" in taken.stderr) == (ExitStatus.FAILURE, True)
+        adb.run("disconnect", address)
+        server.send_signal(signal.SIGINT)
+        assert server.wait(20) == ExitStatus.CLEAN
+    assert "connected:" in (tmp_path / "log").read_text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from pathlib import Path
 
@@ -70,7 +71,9 @@ def serve_command(
         click.echo(f"{chosen.app.package} on {name}, served at {where} ({who})")
         click.echo(f"adb connect {where}")
 
-    asyncio.run(serve(server, ready))
+    # An interrupt is how a server is ended, and no failure.
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(server, ready))
 
 
 class _Log:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
@@ -13,6 +14,8 @@ from tapwright.core.suggest import did_you_mean
 from tapwright.device.model_file import load_model
 
 _DEMO = "demo:"
+_PACKAGE = "package:"
+_PACKAGE_NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+")
 _SUFFIXES = (".apk", ".fsm")
 _PACKAGED = Path(str(resources.files("tapwright"))) / "demo"
 _SAMPLES = _PACKAGED.parents[2] / "sample-apps"  # in a source tree they lie beside their sources
@@ -27,11 +30,16 @@ class ChosenApp(NamedTuple):
 
 def choose_app(text: str) -> ChosenApp:
     """The app that the user means."""
+    if text.startswith(_PACKAGE):
+        package = text.removeprefix(_PACKAGE)
+        if not _PACKAGE_NAME.fullmatch(package):
+            raise InputError(f"not the name of a package: {package!r}")
+        return ChosenApp(App(package.rpartition(".")[2], package), "adb")
     path = _demo(text.removeprefix(_DEMO)) if text.startswith(_DEMO) else Path(text)
     if path.suffix.lower() not in _SUFFIXES:
         raise InputError(
             f"not an app: {text!r}",
-            hint="give an .apk file, an .fsm model, or demo:NAME",
+            hint="give an .apk file, an .fsm model, demo:NAME, or package:NAME on a phone",
         )
     if not path.exists():
         raise InputError(f"no such file: {path}")

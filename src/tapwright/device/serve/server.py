@@ -28,7 +28,10 @@ class ServeSettings:
     @property
     def is_local(self) -> bool:
         """Whether only this machine can connect."""
-        return self.host == "localhost" or ipaddress.ip_address(self.host).is_loopback
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:  # a name, which may stand for any address
+            return self.host == "localhost"
 
 
 class Server:
