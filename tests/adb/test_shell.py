@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -134,20 +135,26 @@ def test_the_log_is_followed(adb: Adb, served: ServedDevice) -> None:
     assert lines.splitlines()[-2:] == [b"W/mine    (    1): first", b"I/mine    (    1): second"]
 
 
-def test_monkey_finds_the_crash_and_says_so(adb: Adb, served: ServedDevice) -> None:
-    done = adb.run(
-        "shell",
-        f"monkey -p {PACKAGE} -s 1 -v --pct-touch 90 4000",
-        serial=served.address,
-        check=False,
-    )
+def test_monkey_tells_of_a_crash_as_the_real_tool_does(
+    adb: Adb, serve: Serve, tmp_path: Path
+) -> None:
+    model = tmp_path / "crash.fsm"
+    buttons = "".join(f'  button #b{n} -> crash java.lang.Error "no {n}"\n' for n in range(13))
+    model.write_text(f"package org.example.crash\nscreen one OneActivity\n{buttons}")
+    served = serve(app=model)
+    line = "monkey -p org.example.crash -s 5 -v --pct-touch 100 200"
+    done = adb.run("shell", line, serial=served.address, check=False)
     output = done.stdout.decode()
-    assert ":Monkey: seed=1 count=4000" in output
-    assert "Events injected: " in output
-    if done.returncode:
-        assert f"// CRASH: {PACKAGE} (pid 4711)" in output
-    else:
-        assert "// Monkey finished" in output
+    assert done.returncode == 1
+    assert ":Monkey: seed=5 count=200\n:AllowPackage: org.example.crash" in output
+    assert "// CRASH: org.example.crash (pid 4711)\n// Short Msg: java.lang.Error" in output
+    assert "** Monkey aborted due to error.\nEvents injected: 3\n" in output
+    assert "** System appears to have crashed at event 3 of 200 using seed 5" in output
+    ignored = adb.shell(served, f"{line} --ignore-crashes".replace("200", "20 "))
+    assert ignored.count("// CRASH") > 3
+    assert "// Monkey finished" in ignored
+    nobody = adb.run("shell", "monkey -p org.nobody 1", serial=served.address, check=False)
+    assert (nobody.returncode, b"No activities found to run" in nobody.stdout) == (251, True)
 
 
 def test_what_a_phone_does_to_itself_is_refused(adb: Adb, served: ServedDevice) -> None:
@@ -157,6 +164,8 @@ def test_what_a_phone_does_to_itself_is_refused(adb: Adb, served: ServedDevice) 
 
 
 def test_nothing_answers_on_a_port_that_nobody_serves(adb: Adb, served: ServedDevice) -> None:
-    adb.run("forward", "tcp:0", "tcp:4242", serial=served.address)
-    assert adb.text("forward", "--list").startswith(served.address)
+    port = adb.text("forward", "tcp:0", "tcp:4242", serial=served.address).strip()
+    assert f"tcp:{port} tcp:4242" in adb.text("forward", "--list")
+    with socket.create_connection(("127.0.0.1", int(port)), 10) as line:
+        assert line.recv(1) == b""
     adb.run("forward", "--remove-all", serial=served.address)
