@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tapwright.bench.app_finder import FoundApps, find_apps
@@ -47,7 +47,7 @@ def run_comparison(
     settings: BenchSettings, tell: Callable[[str], None], *, work: bool = True
 ) -> Outcome:
     """Do what is missing, if wanted, and write the report of what there is."""
-    table = settings.table
+    table = _with_note(settings, tell)
     found = find_apps(table.subjects, settings.apps)
     jobs = list(plan(table, found, settings.out, settings.semantic))
     if not jobs:
@@ -65,6 +65,16 @@ def run_comparison(
     lines = [done[name] for name in wanted if name in done]
     written = write_report(table, lines, found, settings.out, plots=settings.plots)
     return Outcome(written, found, len(lines), len(wanted), errors, interrupted)
+
+
+def _with_note(settings: BenchSettings, tell: Callable[[str], None]) -> Table:
+    """The table, with a note on the rows that cannot run for want of use cases."""
+    rows = [row.name for row in settings.table.rows if row.semantic]
+    if not rows or settings.semantic is not None:
+        return settings.table
+    note = f"Left out, since they need use cases (--semantic DIR): {', '.join(rows)}."
+    tell(note)
+    return replace(settings.table, notes=(*settings.table.notes, note))
 
 
 def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None]) -> list[str]:

@@ -86,6 +86,14 @@ def test_what_fails_is_told_and_tried_again(tmp_path: Path) -> None:
     assert told[0].startswith("smoke: 2 results to get")
 
 
+def test_rows_that_lack_their_use_cases_are_named(tmp_path: Path) -> None:
+    row = AgentRow("guided", "sqdroid", semantic=True)
+    outcome, told = run(tmp_path, replace(SMOKE, rows=(*SMOKE.rows, row), runs=1))
+    assert told[0] == "Left out, since they need use cases (--semantic DIR): guided."
+    assert told[0] in (tmp_path / "report.md").read_text()
+    assert (outcome.results, outcome.wanted) == (4, 4)
+
+
 def test_two_comparisons_do_not_share_a_directory(tmp_path: Path) -> None:
     with ResultFile(tmp_path), pytest.raises(InputError, match="another comparison is writing"):
         run(tmp_path)
