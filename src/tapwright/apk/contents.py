@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,6 +12,9 @@ from tapwright.apk.chunks import FormatError
 from tapwright.apk.manifest import Manifest, read_manifest
 from tapwright.apk.resources import ResourceTable
 from tapwright.core.errors import InputError
+
+_DEX_HEADER = 112
+_DEX_SIZE_AT = 32
 
 
 @dataclass(frozen=True)
@@ -84,10 +88,22 @@ def _native_code(names: list[str]) -> dict[str, tuple[str, ...]]:
     return {processor: tuple(sorted(libraries)) for processor, libraries in sorted(found.items())}
 
 
+def _check_whole(archive: Archive, name: str, code: bytes) -> None:
+    """A DEX file says in its header how long it is."""
+    if code.startswith(b"dex\n") and len(code) >= _DEX_HEADER:
+        (promised,) = struct.unpack_from("<I", code, _DEX_SIZE_AT)
+        if promised > len(code):
+            raise InputError(
+                f"{archive.path} is damaged: {name} ends after {len(code)} of {promised} bytes",
+                hint="fetch it again, or build it anew",
+            )
+
+
 def _absent(archive: Archive, dex: list[str], manifest: Manifest) -> tuple[str, ...]:
     wanted = {one.target or one.name for one in manifest.activities}
     for name in dex:
         code = archive.read(name) or b""
+        _check_whole(archive, name, code)
         # The name of each type stands in the file as one string that a zero byte ends.
         wanted -= {one for one in wanted if f"L{one.replace('.', '/')};\0".encode() in code}
     return tuple(sorted(wanted))

@@ -10,7 +10,7 @@ from typing import Any
 from tapwright.apk.contents import read_manifest_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
-from tapwright.core.errors import DeviceLost, InputError
+from tapwright.core.errors import DeviceLost, InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import (
@@ -143,9 +143,13 @@ class JvmDevice(Device):
     def _save_coverage(self, directory: Path) -> None:
         # JaCoCo's execution data and its XML report, which every CI server reads.
         self._write_coverage()
-        directory.mkdir(parents=True, exist_ok=True)
-        for name in (EXEC_FILE, XML_FILE):
-            shutil.copyfile(self._slot.results / name, directory / name)
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            for name in (EXEC_FILE, XML_FILE):
+                _put(self._slot.results / name, directory / name)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise StorageError(f"cannot write coverage to {directory}: {reason}") from error
 
     def _write_coverage(self) -> None:
         results = self._slot.results
@@ -174,6 +178,16 @@ class JvmDevice(Device):
 
     def _observed(self, answer: dict[str, Any]) -> Observation:
         return observation_of(answer, self._clock)
+
+
+def _put(made: Path, place: Path) -> None:
+    """Copy a file so that it is there whole or not at all."""
+    part = place.with_name(f"{place.name}.part")
+    try:
+        shutil.copyfile(made, part)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def make_jvm(options: DeviceOptions) -> Device:

@@ -1,6 +1,8 @@
 package tapwright.convert;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ final class Apk implements AutoCloseable {
   private static final Pattern NATIVE = Pattern.compile("lib/([^/]+)/[^/]+\\.so");
   private static final Pattern SIGNATURE =
       Pattern.compile("META-INF/[^/]*\\.(SF|RSA|DSA|EC|MF)", Pattern.CASE_INSENSITIVE);
+  private static final String RESOURCES = "resources.arsc";
   private static final int LOCAL_HEADER = 0x504b0304;
 
   private final ZipFile zip;
@@ -53,8 +56,7 @@ final class Apk implements AutoCloseable {
     }
     try (var in = Files.newInputStream(file)) {
       byte[] start = in.readNBytes(4);
-      boolean zipLike =
-          start.length == 4 && java.nio.ByteBuffer.wrap(start).getInt() == LOCAL_HEADER;
+      boolean zipLike = start.length == 4 && ByteBuffer.wrap(start).getInt() == LOCAL_HEADER;
       return zipLike
           ? ConversionException.input(
               "truncated or damaged APK: " + file, "get the file again; it should be a whole zip")
@@ -95,6 +97,21 @@ final class Apk implements AutoCloseable {
     throw ConversionException.input("not an APK: " + name + " has no AndroidManifest.xml");
   }
 
+  /** Refuses a resource table that ends before the end that it promises. */
+  void checkResources() throws ConversionException {
+    if (zip.getEntry(RESOURCES) == null) {
+      return;
+    }
+    byte[] table = read(RESOURCES);
+    int whole =
+        table.length < 8 ? 8 : ByteBuffer.wrap(table).order(ByteOrder.LITTLE_ENDIAN).getInt(4);
+    if (whole > table.length) {
+      throw ConversionException.input(
+          "truncated or damaged APK: " + name + ", its resources end too early",
+          "get the file again, or build it anew");
+    }
+  }
+
   /** The app's DEX files, in the order a device loads them. */
   List<byte[]> dexFiles() throws ConversionException {
     List<Integer> numbers = new ArrayList<>();
@@ -129,7 +146,7 @@ final class Apk implements AutoCloseable {
         || entry.endsWith(".dex")
         || entry.endsWith(".class")
         || entry.equals("AndroidManifest.xml")
-        || entry.equals("resources.arsc")
+        || entry.equals(RESOURCES)
         || SIGNATURE.matcher(entry).matches());
   }
 

@@ -104,6 +104,7 @@ public final class Convert {
 
   private void convert(Apk apk, Framework framework) throws ConversionException, IOException {
     Manifest manifest = Manifest.parse(apk.manifest(), apk.name());
+    apk.checkResources();
     progress("read", 0);
     DexCode code = DexCode.read(apk.dexFiles(), apk.name());
     AppDescription description = new AppDescription(apk, manifest, code);

@@ -1,45 +1,45 @@
 package tapwright.device;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
-/** The bytes of a converted app, read once and kept over resets. */
+/** The classes of a converted app, read once and kept over resets, and its Java resources. */
 final class AppClasses {
   private final Map<String, byte[]> classes = new HashMap<>();
-  private final Map<String, byte[]> resources = new HashMap<>();
+  private final ZipFile resources;
   private final Set<String> framework = new HashSet<>();
 
   AppClasses(String classesJar, String frameworkJar) throws IOException {
     try (JarFile jar = new JarFile(frameworkJar)) {
       jar.stream().forEach(entry -> addName(entry.getName()));
     }
-    try (JarFile jar = new JarFile(classesJar)) {
-      for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
-        JarEntry entry = all.nextElement();
-        if (!entry.isDirectory()) {
-          add(entry.getName(), jar.getInputStream(entry).readAllBytes());
-        }
+    resources = new ZipFile(classesJar);
+    for (Enumeration<? extends ZipEntry> all = resources.entries(); all.hasMoreElements(); ) {
+      ZipEntry entry = all.nextElement();
+      if (entry.getName().endsWith(".class") && !framework.contains(className(entry.getName()))) {
+        classes.put(className(entry.getName()), read(entry));
       }
+    }
+  }
+
+  private byte[] read(ZipEntry entry) throws IOException {
+    try (InputStream in = resources.getInputStream(entry)) {
+      return in.readAllBytes();
     }
   }
 
   private void addName(String entry) {
     if (entry.endsWith(".class")) {
       framework.add(className(entry));
-    }
-  }
-
-  private void add(String entry, byte[] bytes) {
-    if (!entry.endsWith(".class")) {
-      resources.put(entry, bytes);
-    } else if (!framework.contains(className(entry))) {
-      classes.put(className(entry), bytes);
     }
   }
 
@@ -51,8 +51,17 @@ final class AppClasses {
     return classes.get(name);
   }
 
+  /** A Java resource of the APK, or null; there may be many and large ones, so none is kept. */
   byte[] resource(String name) {
-    return resources.get(name);
+    ZipEntry entry = name.endsWith(".class") ? null : resources.getEntry(name);
+    if (entry == null || entry.isDirectory()) {
+      return null;
+    }
+    try {
+      return read(entry);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** True for a class that comes from the APK. */

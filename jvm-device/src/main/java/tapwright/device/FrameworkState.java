@@ -18,6 +18,7 @@ final class FrameworkState {
           new String[] {"android.view.LayoutInflater", "sConstructorMap"},
           new String[] {"android.preference.GenericInflater", "sConstructorMap"},
           new String[] {"android.app.Fragment", "sClassMap"},
+          new String[] {"android.graphics.drawable.DrawableInflater", "CONSTRUCTOR_MAP"},
           new String[] {"android.transition.TransitionInflater", "sConstructors"});
 
   private FrameworkState() {}

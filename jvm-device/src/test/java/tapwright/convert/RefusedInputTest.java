@@ -130,6 +130,13 @@ public class RefusedInputTest {
   }
 
   @Test
+  public void cutOffResources() throws Exception {
+    byte[] table = {2, 0, 12, 0, 0, 4, 0, 0, 1, 0, 0, 0};
+    Path apk = app.code("class Main {}").entry("resources.arsc", table).apk();
+    assertRefused(apk, 2, "its resources end too early");
+  }
+
+  @Test
   public void packedApp() throws Exception {
     Path apk = app.code("class Loader {}").apk();
     assertRefused(apk, 3, "packed or encrypted: none of its 1 activities");
