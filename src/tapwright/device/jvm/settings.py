@@ -8,7 +8,7 @@ from tapwright.core.errors import InputError
 from tapwright.device.jvm.lock import own_lock
 
 # Levels on which apps were seen to run; others can be asked for.
-WORKING_LEVELS = (34,)
+WORKING_LEVELS = (30, 33, 34)
 GRANTS = ("all", "none", "ask")
 
 

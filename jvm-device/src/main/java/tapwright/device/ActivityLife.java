@@ -104,8 +104,11 @@ final class ActivityLife {
   }
 
   private static boolean isTranslucent(Activity activity) {
-    try (TypedArray style = activity.getTheme().obtainStyledAttributes(TRANSLUCENT)) {
+    TypedArray style = activity.getTheme().obtainStyledAttributes(TRANSLUCENT);
+    try {
       return style.getBoolean(0, false) || style.getBoolean(1, false);
+    } finally {
+      style.recycle(); // It can be closed from Android 12 on only.
     }
   }
 

@@ -63,7 +63,8 @@ public final class AndroidSystem implements SystemSide {
     network.apply(application);
     power.apply(application);
     Media.prepare();
-    Storage.prepare();
+    Storage.prepare(application);
+    SimCard.insert(application);
     StickyBroadcasts.send(application);
     providers.install(application);
   }

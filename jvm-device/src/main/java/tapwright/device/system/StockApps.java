@@ -1,6 +1,7 @@
 package tapwright.device.system;
 
 import android.app.Application;
+import android.app.admin.DevicePolicyManager;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
@@ -70,8 +71,44 @@ final class StockApps {
                   Intent.ACTION_EDIT,
                   Intent.ACTION_GET_CONTENT),
               List.of("content")),
+          typed(
+              "com.android.contacts",
+              List.of(
+                  Intent.ACTION_PICK,
+                  Intent.ACTION_GET_CONTENT,
+                  Intent.ACTION_INSERT,
+                  Intent.ACTION_INSERT_OR_EDIT,
+                  Intent.ACTION_VIEW),
+              List.of(
+                  "vnd.android.cursor.dir/contact",
+                  "vnd.android.cursor.item/contact",
+                  "vnd.android.cursor.dir/raw_contact",
+                  "vnd.android.cursor.item/raw_contact",
+                  "vnd.android.cursor.dir/phone_v2",
+                  "vnd.android.cursor.item/phone_v2",
+                  "vnd.android.cursor.dir/email_v2",
+                  "vnd.android.cursor.dir/postal-address_v2",
+                  "vnd.android.cursor.dir/person",
+                  "vnd.android.cursor.item/person",
+                  "vnd.android.cursor.dir/phone",
+                  "vnd.android.cursor.item/phone")),
+          typed(
+              "com.android.calendar",
+              List.of(Intent.ACTION_INSERT, Intent.ACTION_EDIT, Intent.ACTION_VIEW),
+              List.of("vnd.android.cursor.dir/event", "vnd.android.cursor.item/event")),
+          typed(
+              "com.android.packageinstaller",
+              List.of(Intent.ACTION_VIEW, Intent.ACTION_INSTALL_PACKAGE),
+              List.of("application/vnd.android.package-archive")),
           handler(
-              "com.android.soundpicker", List.of("android.intent.action.RINGTONE_PICKER"),
+              "com.android.settings",
+              List.of(
+                  DevicePolicyManager.ACTION_ADD_DEVICE_ADMIN,
+                  DevicePolicyManager.ACTION_SET_NEW_PASSWORD),
+              List.of()),
+          handler(
+              "com.android.soundpicker",
+              List.of("android.intent.action.RINGTONE_PICKER"),
               List.of()),
           handler(
               "com.google.android.googlequicksearchbox",
@@ -89,8 +126,8 @@ final class StockApps {
               List.of("android.provider.action.PICK_IMAGES"),
               List.of("image/*", "video/*")),
           handler("com.android.deskclock", List.of("android.intent.action.SET_ALARM"), List.of()),
-          handler("com.android.packageinstaller", List.of(Intent.ACTION_DELETE),
-              List.of("package")),
+          handler(
+              "com.android.packageinstaller", List.of(Intent.ACTION_DELETE), List.of("package")),
           handler("com.android.settings", SettingsActions.ALL, List.of()),
           handler("com.android.settings", SettingsActions.ALL, List.of("package")));
 

@@ -1,6 +1,7 @@
 package tapwright.device.window;
 
 import android.graphics.Rect;
+import android.os.Build;
 import android.os.IBinder;
 import android.view.Gravity;
 import android.view.IWindow;
@@ -32,17 +33,17 @@ public class ShadowPlacedWindows extends ShadowWindowManagerGlobal {
     protected int relayout(Object[] arguments) {
       final int result = super.relayout(arguments);
       LayoutParams parameters = find(LayoutParams.class, arguments);
-      ClientWindowFrames out = find(ClientWindowFrames.class, arguments);
-      if (out == null) {
+      Rect frame = frameOf(arguments);
+      if (frame == null) {
         return result;
       }
       if (parameters != null && isSubWindow(parameters)) {
         Rect parent = frames.get(parameters.token);
         if (parent != null && (parameters.flags & LayoutParams.FLAG_LAYOUT_IN_SCREEN) == 0) {
-          place(parameters, parent, out.frame);
+          place(parameters, parent, frame);
         }
       }
-      frames.put(((IWindow) arguments[0]).asBinder(), new Rect(out.frame));
+      frames.put(((IWindow) arguments[0]).asBinder(), new Rect(frame));
       return result;
     }
 
@@ -52,9 +53,17 @@ public class ShadowPlacedWindows extends ShadowWindowManagerGlobal {
       super.remove(arguments);
     }
 
+    /** Where the frame is to be written: a value of its own from Android 12 on. */
+    private static Rect frameOf(Object[] arguments) {
+      if (Build.VERSION.SDK_INT < Build.VERSION_CODES.S) {
+        return find(Rect.class, arguments);
+      }
+      ClientWindowFrames frames = find(ClientWindowFrames.class, arguments);
+      return frames == null ? null : frames.frame;
+    }
+
     private static void place(LayoutParams parameters, Rect parent, Rect frame) {
-      int width =
-          parameters.width == LayoutParams.MATCH_PARENT ? parent.width() : frame.width();
+      int width = parameters.width == LayoutParams.MATCH_PARENT ? parent.width() : frame.width();
       int height =
           parameters.height == LayoutParams.MATCH_PARENT ? parent.height() : frame.height();
       Gravity.apply(

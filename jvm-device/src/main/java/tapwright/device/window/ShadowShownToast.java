@@ -1,8 +1,10 @@
 package tapwright.device.window;
 
 import android.content.Context;
+import android.content.res.Resources;
 import android.os.Build;
 import android.view.Gravity;
+import android.view.LayoutInflater;
 import android.view.View;
 import android.widget.TextView;
 import android.widget.Toast;
@@ -43,7 +45,7 @@ public class ShadowShownToast extends ShadowToast {
     ShadowShownToast shadow = Shadow.extract(toast);
     shadow.message = text;
     if (context.getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.R) {
-      toast.setView(ToastPresenter.getTextToastView(context, text));
+      toast.setView(textView(context, text));
     }
     return toast;
   }
@@ -59,7 +61,7 @@ public class ShadowShownToast extends ShadowToast {
   protected void setText(CharSequence text) {
     View view = getView();
     if (view != null) {
-      TextView field = view.findViewById(com.android.internal.R.id.message);
+      TextView field = view.findViewById(android.R.id.message);
       if (field == null) {
         throw new RuntimeException("This Toast was not created with Toast.makeText()");
       }
@@ -102,10 +104,21 @@ public class ShadowShownToast extends ShadowToast {
       throw new IllegalStateException("You must either set a text or a view");
     }
     if (view == null) {
-      view = ToastPresenter.getTextToastView(context.getApplicationContext(), message);
+      view = textView(context.getApplicationContext(), message);
     }
     boolean isLong = getDuration() == Toast.LENGTH_LONG;
     Toasts.enqueue(new Toasts.Entry(realToast, view, isLong, gravity, xOffset, yOffset));
+  }
+
+  private static View textView(Context context, CharSequence text) {
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.R) {
+      return ToastPresenter.getTextToastView(context, text);
+    }
+    int layout = Resources.getSystem().getIdentifier("transient_notification", "layout", "android");
+    View view = LayoutInflater.from(context).inflate(layout, null);
+    TextView field = view.findViewById(android.R.id.message);
+    field.setText(text);
+    return view;
   }
 
   @Override

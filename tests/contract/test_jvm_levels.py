@@ -1,0 +1,52 @@
+"""Each SDK level that the JVM device offers runs an app: life cycle, windows, input, toasts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tapwright.apk import identify_app
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen
+from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.settings import WORKING_LEVELS, JvmSettings
+
+pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
+APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
+TESTED_ELSEWHERE = 34
+
+
+def act(device: JvmDevice, kind: ActionKind, name: str, text: str | None = None) -> Screen:
+    """Do something to the widget with this text or id."""
+    for identity, widget in device.observe().screen.identities():
+        if name in (widget.text, widget.resource_id.rpartition("/")[2]):
+            seen = device.perform(Action(kind, identity, text))
+            assert seen.crash is None
+            assert seen.limits == ()
+            return seen.screen
+    raise AssertionError(f"no {name}")
+
+
+def texts(screen: Screen) -> set[str]:
+    return {widget.text for widget in screen.widgets}
+
+
+@pytest.mark.parametrize("level", [one for one in WORKING_LEVELS if one != TESTED_ELSEWHERE])
+def test_notes_runs(level: int) -> None:
+    with JvmDevice(JvmSettings(sdk=level)) as device:
+        device.install(identify_app(APKS / "notes.apk"))
+        assert "Welcome to Notes" in texts(device.launch().screen)
+        act(device, ActionKind.CLICK, "OK")
+        act(device, ActionKind.CLICK, "add")
+        editor = act(device, ActionKind.CLICK, "new_text")
+        assert editor.activity == "org.tapwright.notes.TextNoteActivity"
+        act(device, ActionKind.WRITE, "title", "milk")
+        device.perform(Action(ActionKind.ROTATE))
+        assert "milk" in texts(device.observe().screen)
+        device.perform(Action(ActionKind.BACK))
+        menu = device.perform(Action(ActionKind.MENU)).screen
+        assert "Settings" in texts(menu)
+        assert device.screenshot().startswith(b"\x89PNG")
+        counters = device.coverage()
+        assert 0 < counters["line"].covered < counters["line"].total
