@@ -41,7 +41,7 @@ def test_notes_runs(level: int) -> None:
         act(device, ActionKind.CLICK, "add")
         editor = act(device, ActionKind.CLICK, "new_text")
         assert editor.activity == "org.tapwright.notes.TextNoteActivity"
-        act(device, ActionKind.WRITE, "title", "milk")
+        act(device, ActionKind.WRITE, "note_content", "milk")
         device.perform(Action(ActionKind.ROTATE))
         assert "milk" in texts(device.observe().screen)
         device.perform(Action(ActionKind.BACK))

@@ -6,14 +6,18 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
+import tapwright.runtime.AppStorage;
 
 /** Sends the calls of app code that would leave the device's hands to {@code tapwright.runtime}. */
 final class CallRewriter {
   private static final String CLOCK = "tapwright/runtime/AppClock";
+  private static final String STORAGE = "tapwright/runtime/AppStorage";
+  private static final String PATH = "(Ljava/lang/String;)Ljava/lang/String;";
   private static final String RANDOM = "tapwright/runtime/AppRandom";
 
   /** Types of which app code gets a subclass of ours when it makes one. */
@@ -49,6 +53,11 @@ final class CallRewriter {
           rewrite(node, method, call, coverageRuntime);
         } else if (instruction instanceof TypeInsnNode type && type.getOpcode() == Opcodes.NEW) {
           type.desc = REPLACED_TYPES.getOrDefault(type.desc, type.desc);
+        } else if (instruction instanceof LdcInsnNode constant
+            && constant.cst instanceof String text
+            && AppStorage.isPath(text)) {
+          method.instructions.insert(
+              constant, new MethodInsnNode(Opcodes.INVOKESTATIC, STORAGE, "path", PATH, false));
         }
       }
     }

@@ -104,7 +104,8 @@ public final class AppProperties {
 
   /** In place of {@code System.getenv(String)}. */
   public static String getenv(String name) {
-    return ENVIRONMENT.get(name);
+    String value = ENVIRONMENT.get(name);
+    return value == null ? null : AppStorage.path(value);
   }
 
   /** In place of {@code System.getenv()}. */

@@ -16,6 +16,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import tapwright.runtime.AppProperties;
 import tapwright.runtime.AppRuntime;
+import tapwright.runtime.AppStorage;
 import tapwright.runtime.MainThreadBlocked;
 
 /** What app code can tell of the machine it runs on is what it would see on a phone. */
@@ -106,6 +107,16 @@ public class PhoneLikenessTest {
             }
             """);
     assertEquals(true, interrupted);
+  }
+
+  @Test
+  public void namesOfSharedStorageLeadThere() throws Throwable {
+    AppStorage.setRoot("/data/shared");
+    assertEquals("/data/shared/Music", run("return \"/sdcard/Music\";"));
+    assertEquals("/data/shared", run("return \"/storage/emulated/0\";"));
+    assertEquals("/sdcards", run("return \"/sdcards\";"));
+    assertEquals("/data/shared", run("return System.getenv(\"EXTERNAL_STORAGE\");"));
+    AppStorage.setRoot(null);
   }
 
   @Test

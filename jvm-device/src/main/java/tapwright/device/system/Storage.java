@@ -9,6 +9,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowEnvironment;
 import org.robolectric.shadows.ShadowStorageManager;
 import org.robolectric.shadows.StorageVolumeBuilder;
+import tapwright.runtime.AppStorage;
 
 /** Shared storage as on a phone: mounted, with its usual directories. */
 final class Storage {
@@ -30,6 +31,7 @@ final class Storage {
   static void prepare(Application application) {
     ShadowEnvironment.setExternalStorageState(Environment.MEDIA_MOUNTED);
     File root = Environment.getExternalStorageDirectory();
+    AppStorage.setRoot(root.getPath());
     for (String name : DIRECTORIES) {
       File directory = new File(root, name);
       if (!directory.isDirectory() && !directory.mkdirs()) {
