@@ -28,6 +28,7 @@ final class Leftovers {
           "queued-work-looper",
           "AsyncQueryWorker",
           "ConnectivityThread",
+          "InsetsAnimations",
           "magnifier pixel copy result handler",
           "android.bg",
           "android.ui",
@@ -140,7 +141,8 @@ final class Leftovers {
     List<ThreadLocal<?>> fresh = new ArrayList<>();
     forEachThreadLocal(
         (local, value) -> {
-          if (!before.contains(local) && !(value instanceof Looper || value instanceof Choreographer)) {
+          if (!before.contains(local)
+              && !(value instanceof Looper || value instanceof Choreographer)) {
             fresh.add(local);
           }
         });

@@ -49,6 +49,7 @@ public final class ShadowList {
           "tapwright.device.system.ShadowDeviceJobs",
           "tapwright.device.system.ShadowDeviceSearch",
           "tapwright.device.system.ShadowDeviceVisualizer",
+          "tapwright.device.system.ShadowNoAutofill",
           "tapwright.device.system.ShadowSentIntent",
           "tapwright.device.system.ShadowSystemContext");
 }
