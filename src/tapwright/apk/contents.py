@@ -15,6 +15,7 @@ from tapwright.core.errors import InputError
 
 _DEX_HEADER = 112
 _DEX_SIZE_AT = 32
+_LARGEST_DEX = 512 << 20  # what promises more is no DEX file, but packed or spoilt code
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def _check_whole(archive: Archive, name: str, code: bytes) -> None:
     """A DEX file says in its header how long it is."""
     if code.startswith(b"dex\n") and len(code) >= _DEX_HEADER:
         (promised,) = struct.unpack_from("<I", code, _DEX_SIZE_AT)
-        if promised > len(code):
+        if len(code) < promised < _LARGEST_DEX:
             raise InputError(
                 f"{archive.path} is damaged: {name} ends after {len(code)} of {promised} bytes",
                 hint="fetch it again, or build it anew",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.apk import identify_app
+from tapwright.apk.contents import read_apk
 from tapwright.core.errors import InputError
 from tests.unit.apk.conftest import MakeApk, binary_xml, manifest
 
@@ -116,3 +117,12 @@ def test_an_entry_that_claims_to_be_huge(make_apk: MakeApk) -> None:
     data[at + 24 : at + 28] = (1 << 30).to_bytes(4, "little")
     path.write_bytes(data)
     assert "too large" in message_for(path)
+
+
+def test_code_that_is_cut_off(make_apk: MakeApk) -> None:
+    path = make_apk()
+    dex = b"dex\n035\0".ljust(32) + (5000).to_bytes(4, "little")
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("classes2.dex", dex.ljust(200, b"\0"))
+    with pytest.raises(InputError, match=r"classes2.dex ends after 200 of 5000 bytes"):
+        read_apk(path)
