@@ -49,7 +49,8 @@ class Label(NamedTuple):
 def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
     """Rows of a list differ in their texts alone: their rough labels are equal.
 
-    What stands in a field is no name of it, and changes with every text that is written.
+    What stands in a field is no name of it, and changes with every text that is written. Days of a
+    calendar and keys of a keypad differ in their numbers alone, and are much alike.
     """
     detail = dict(labels.detail)
     kind, name = detail.pop("class", ""), detail.pop("resourceId", "")
@@ -58,7 +59,8 @@ def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
         detail.pop("text", None)
     rough = (activity, action.kind.value, kind, name)
     sort = (action.kind, editable and action.kind is not ActionKind.WRITE)
-    return Label((*rough, labels.parameter or "", *detail.values()), rough, sort)
+    names = [_gist(each) for each in detail.values()]
+    return Label((*rough, labels.parameter or "", *names), rough, sort)
 
 
 class Where(NamedTuple):

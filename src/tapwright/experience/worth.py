@@ -111,37 +111,35 @@ class Worth:
         observation = self.model.observation(node.state)
         screen, wanted = observation.screen, monitor.wanted()
         place = self.lookout.look(screen, monitor)
-        met = _met(wanted, DeviceLabels(observation))
+        asked = [each for each in wanted if not each.proposition.is_action]
+        met = _met(asked, DeviceLabels(observation))
+        missing = tuple(each for each, is_met in zip(asked, met, strict=True) if not is_met)
         weight = settings.progress**monitor.progress
         weight *= 1 + settings.closeness * (sum(met) / len(met) if met else 0.0)
-        options = [self._option(each, screen, wanted, weight) for each in place.actions]
-        asked = frozenset(each.proposition.value for each in wanted if each.positive)
-        where = Where(monitor.state, f"{monitor.state} {met}", layout_of(screen, asked))
+        options = [self._option(each, screen, missing, weight) for each in place.actions]
+        texts = frozenset(each.proposition.value for each in asked if each.positive)
+        where = Where(monitor.state, f"{monitor.state} {met}", layout_of(screen, texts))
         return View(where, options)
 
     def _option(
-        self, action: Action, screen: Screen, wanted: Sequence[Literal], weight: float
+        self, action: Action, screen: Screen, missing: Sequence[Literal], weight: float
     ) -> Option:
         settings, labels = self.settings, action_labels(action, screen)
         label, words = label_of(action, labels, screen.activity), action_words(labels)
         if label.exact not in self._counted:
             self._counted.add(label.exact)
             self._common.update(words)
-        fit = relevance(action, words, wanted, self._common)
+        fit = relevance(action, words, missing, self._common)
         if action.kind is ActionKind.WRITE:
             text = str(action.argument)
             if self.model.is_shown(text):
                 weight *= settings.shown
-            elif any(each.positive and each.proposition.value == text for each in wanted):
+            elif any(each.positive and each.proposition.value == text for each in missing):
                 fit = max(fit, settings.asked)
         return Option(action, label, weight * (1 + settings.relevance * fit), fit)
 
 
-def _met(wanted: Sequence[Literal], shown: DeviceLabels) -> list[bool]:
+def _met(asked: Sequence[Literal], shown: DeviceLabels) -> list[bool]:
     """Which of the things that are asked of a screen this one has."""
     observation = Observation(ActionLabels(""), shown)
-    return [
-        holds(each.proposition, observation) is each.positive
-        for each in wanted
-        if not each.proposition.is_action
-    ]
+    return [holds(each.proposition, observation) is each.positive for each in asked]

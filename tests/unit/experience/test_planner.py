@@ -181,3 +181,13 @@ def test_the_last_outcome_counts_and_that_of_the_situation_before_others() -> No
     assert known.state == model.name(ABOUT)
     assert model.is_shown("Send")
     assert not model.is_shown("milk")
+
+
+def test_days_of_a_calendar_are_alike() -> None:
+    days = screen("Main", "16 October", "17 October", "18 November")
+    first, second, other = (
+        label_of(action, action_labels(action, days), "Main")
+        for action in (click(days, each.text) for each in days.widgets)
+    )
+    assert first.exact == second.exact != other.exact
+    assert first.rough == other.rough
