@@ -116,3 +116,13 @@ def test_the_power_key_stops_and_resumes(service_app: JvmDevice) -> None:
     screen = service_app.perform(Action(ActionKind.POWER)).screen
     assert screen.screen_on
     assert screen.package == "org.tapwright.service"
+
+
+def test_the_screen_goes_off_when_nobody_acts_and_on_again(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    assert service_app.perform(Action(ActionKind.IDLE, argument=59.0)).screen.screen_on
+    assert not service_app.perform(Action(ActionKind.IDLE, argument=60.0)).screen.screen_on
+    screen = service_app.perform(Action(ActionKind.MENU)).screen
+    assert screen.screen_on
+    assert screen.package == "org.tapwright.service"

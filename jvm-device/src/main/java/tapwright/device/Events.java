@@ -9,6 +9,9 @@ import java.util.List;
 
 /** Performs the events of the protocol. */
 final class Events {
+  // The timeout that Android comes with.
+  private static final long SCREEN_OFF_MILLISECONDS = 60_000;
+
   private final Device device;
 
   Events(Device device) {
@@ -28,6 +31,9 @@ final class Events {
     if (!device.processes().isRunning()) {
       return;
     }
+    if (!device.screens().isOn() && !name.equals("screen")) {
+      device.system().perform("screen", List.of(true)); // whoever acts wakes the device first
+    }
     switch (name) {
       case "home" -> device.stack().goHome();
       case "pauseresume" -> pauseResume();
@@ -41,10 +47,20 @@ final class Events {
     }
   }
 
+  /** Nobody touches the device; after a while its screen goes off, unless the app keeps it on. */
   private void idle(double seconds) {
-    if (device.processes().isRunning()) {
-      device.pump().advance((long) (seconds * 1000));
+    if (!device.processes().isRunning()) {
+      return;
     }
+    long milliseconds = (long) (seconds * 1000);
+    long awake = Math.min(milliseconds, SCREEN_OFF_MILLISECONDS);
+    device.pump().advance(awake);
+    if (awake == SCREEN_OFF_MILLISECONDS
+        && device.processes().isRunning()
+        && !device.screens().keepOn()) {
+      device.system().perform("screen", List.of(false));
+    }
+    device.pump().advance(milliseconds - awake);
   }
 
   private void pauseResume() {

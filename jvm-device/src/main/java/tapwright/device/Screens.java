@@ -28,6 +28,12 @@ public interface Screens {
   /** The {@code screen} part of an answer; all windows or only the top one. */
   Map<String, Object> observe(boolean allWindows);
 
+  /** Whether the screen is on. */
+  boolean isOn();
+
+  /** Whether something that is shown wants the screen to stay on while nobody touches it. */
+  boolean keepOn();
+
   /** The screen as a PNG file. */
   byte[] screenshot();
 }

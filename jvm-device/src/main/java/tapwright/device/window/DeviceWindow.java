@@ -83,4 +83,26 @@ final class DeviceWindow {
   boolean isAlive() {
     return viewRoot.getView() == root && root.getWindowToken() != null;
   }
+
+  /** By its own flag, or by that of a view in it. */
+  boolean keepsScreenOn() {
+    return has(LayoutParams.FLAG_KEEP_SCREEN_ON) || keepsScreenOn(viewRoot.getView());
+  }
+
+  private static boolean keepsScreenOn(View view) {
+    if (view == null || view.getVisibility() != View.VISIBLE) {
+      return false;
+    }
+    if (view.getKeepScreenOn()) {
+      return true;
+    }
+    if (view instanceof ViewGroup group) {
+      for (int i = 0; i < group.getChildCount(); i++) {
+        if (keepsScreenOn(group.getChildAt(i))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
 }

@@ -191,7 +191,13 @@ public final class WindowScreens implements Screens {
     return lastSize;
   }
 
-  private static boolean isOn() {
+  @Override
+  public boolean keepOn() {
+    return windows.topFirst().stream().anyMatch(DeviceWindow::keepsScreenOn);
+  }
+
+  @Override
+  public boolean isOn() {
     Context context = RuntimeEnvironment.getApplication();
     PowerManager power =
         context == null ? null : (PowerManager) context.getSystemService(Context.POWER_SERVICE);
