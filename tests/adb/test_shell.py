@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.core.errors import InputError
+from tapwright.device.fake import FakeDevice
 from tapwright.device.serve.background import ServedDevice
 from tests.adb.conftest import TODO, Adb, Serve
 
@@ -116,6 +118,23 @@ def test_the_app_is_started_seen_tapped_and_stopped(adb: Adb, served: ServedDevi
 
 def test_a_screenshot_is_a_picture(adb: Adb, served: ServedDevice) -> None:
     assert adb.run("exec-out", "screencap", "-p", serial=served.address).stdout[:4] == b"\x89PNG"
+
+
+def test_a_phone_has_a_picture_of_everything_it_shows(adb: Adb, serve: Serve) -> None:
+    class Shy(FakeDevice):
+        def _screenshot(self) -> bytes:
+            raise InputError("no app is running: nothing to draw")
+
+        def _stop(self) -> None:
+            if self._is_open and self._app is not None:
+                raise InputError("not now")
+            super()._stop()
+
+    served = serve(Shy())
+    picture = adb.run("exec-out", "screencap", "-p", serial=served.address).stdout
+    assert picture.startswith(b"\x89PNG")
+    refused = adb.run("shell", f"am force-stop {PACKAGE}", serial=served.address, check=False)
+    assert (refused.returncode, refused.stderr) == (1, b"Error: not now\n")
 
 
 def test_the_log_is_followed(adb: Adb, served: ServedDevice) -> None:

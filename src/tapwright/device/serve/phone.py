@@ -8,12 +8,12 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from tapwright.core.action import Action
-from tapwright.core.errors import DeviceError, UnsupportedError
+from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.device.device import Device, Power, RawEvent
@@ -21,7 +21,9 @@ from tapwright.device.serve.log_buffer import LogBuffer, LogLine, crash_lines, r
 from tapwright.device.serve.packages import Package, read_package
 from tapwright.device.serve.properties import properties_of
 from tapwright.device.serve.storage import Storage
+from tapwright.device.serve.system_state import System
 from tapwright.device.serve.touch import Touch
+from tapwright.device.wireframe import draw
 
 T = TypeVar("T")
 APP_PROCESS = 4711
@@ -30,32 +32,6 @@ DENSITY = 160
 EXECUTION_FILE = "jacoco.exec"
 _UNNOTICED_SECONDS = 0.3
 _MOST_CAUGHT_UP_SECONDS = 10.0
-
-
-@dataclass
-class System:
-    """What Android remembers besides the app."""
-
-    settings: dict[tuple[str, str], str] = field(
-        default_factory=lambda: {
-            ("system", "accelerometer_rotation"): "0",
-            ("system", "screen_brightness"): "128",
-            ("system", "screen_brightness_mode"): "0",
-            ("system", "screen_off_timeout"): "60000",
-            ("system", "user_rotation"): "0",
-            ("global", "airplane_mode_on"): "0",
-            ("global", "window_animation_scale"): "0.0",
-            ("global", "transition_animation_scale"): "0.0",
-            ("global", "animator_duration_scale"): "0.0",
-            ("secure", "default_input_method"): "com.android.inputmethod.latin/.LatinIME",
-        }
-    )
-    clipboard: str = ""
-    finger: tuple[int, int] | None = None  # where it is held down
-    granted: set[str] = field(default_factory=set)
-    input_methods: list[str] = field(
-        default_factory=lambda: ["com.android.inputmethod.latin/.LatinIME"]
-    )
 
 
 class Phone:
@@ -217,8 +193,12 @@ class Phone:
             await self.inject([["screen", on]])
 
     async def screenshot(self) -> bytes:
-        """The screen as a PNG picture."""
-        return await self._do(self.device.screenshot)
+        """The screen as a PNG picture; a sketch of what the device does not draw."""
+        try:
+            return await self._do(self.device.screenshot)
+        except (InputError, UnsupportedError):
+            # A phone always has a picture, also of its home screen.
+            return draw(self.screen)
 
     async def save_coverage(self, directory: Path) -> bool:
         """Write what was executed so far; whether the device can tell."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from tapwright.core.errors import TapwrightError
 from tapwright.device.serve.pipes import BrokenPipe, Buffer, Nothing, Pipe, Sink, Source
 from tapwright.device.serve.shell_syntax import Item, ShellSyntaxError, Simple, Word, parse
 
@@ -205,7 +206,11 @@ class Shell:
             self._log(f"shell: no such command: {call.name!r} {call.arguments}")
             what = f"{_SHELL}: {call.name}: inaccessible or not found"
             return await call.complain(what, NOT_FOUND)
-        return await command(call)
+        try:
+            return await command(call)
+        except TapwrightError as error:
+            self._log(f"shell: {call.name} {call.arguments} failed: {error.message}")
+            return await call.complain(f"Error: {error.message}")
 
     async def _inner(self, call: Call) -> int:
         """A command that runs another one."""
