@@ -12,7 +12,7 @@ from tapwright.experience.worth import Worth
 from tapwright.spec import Verdict
 
 _SURE = 1e9  # the worth of satisfying the specification
-_MOST_NODES = 2000  # that one search looks at
+_MOST_NODES = 400  # that one search looks at
 _JITTER = 0.2  # by which worths are varied, so that equal ones are chosen by chance
 
 
@@ -94,7 +94,10 @@ class Lookahead:
                     seen.add(reached.node)
                     carried = trust * worth.trust(node, reached.node)
                     visits.append(_Visit(reached.node, index, option.action, carried))
-            value *= trust * (1 + _JITTER * self.random.random())
+            value *= trust
+            if value * (1 + _JITTER) <= best_worth:
+                continue
+            value *= 1 + _JITTER * self.random.random()
             if value > best_worth:
                 best, best_worth = option.action, value
         return best_worth, best

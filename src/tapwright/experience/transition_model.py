@@ -156,7 +156,7 @@ class TransitionModel:
 
     def losses(self, state: str, action: Action) -> int:
         """How often the device failed there."""
-        return self._losses[state, action]
+        return self._losses.get((state, action), 0) if self._losses else 0
 
     def observation(self, state: str) -> Observation:
         """What a state looked like when it was first seen."""
@@ -172,11 +172,11 @@ class TransitionModel:
 
     def tries(self, state: str, situation: str, action: Action) -> int:
         """How often the action was taken in this state and situation."""
-        return self._tries[state, situation, action]
+        return self._tries.get((state, situation, action), 0)
 
     def tries_alike(self, where: Where, label: Label) -> int:
         """How often such an action was taken on screens that look like this one."""
-        return self._alike[where.layout, where.context, label.exact]
+        return self._alike.get((where.layout, where.context, label.exact), 0)
 
     def novelty(self, label: Label, relevance: float) -> float:
         """How likely the action is to show something new, from 0 to 1.
@@ -185,7 +185,11 @@ class TransitionModel:
         """
         kind, touches = label.sort
         expected = _EXPECTED_OF_FIELDS if touches else _EXPECTED.get(kind, _EXPECTED_OF_OTHERS)
-        share = (self._news[label.sort] + expected) / (self._sorts[label.sort] + _IMAGINED_TRIES)
-        seen, alike = self._labels[label.exact], self._labels[label.rough]
+        tried = self._sorts.get(label.sort, 0) + _IMAGINED_TRIES
+        share = (self._news.get(label.sort, 0) + expected) / tried
+        alike = self._labels.get(label.rough, 0)
+        if not alike:
+            return share
+        seen = self._labels.get(label.exact, 0)
         crowd = 1 + max(0, alike - seen)
         return float(share / sqrt(1 + seen) * crowd ** (-0.25 * (1 - relevance)))

@@ -89,7 +89,9 @@ class Worth:
         settings, model = self.settings, self.model
         action, label, weight, relevance = option
         worth = weight * model.novelty(label, relevance)
-        worth *= settings.loss ** model.losses(node.state, action)
+        losses = model.losses(node.state, action)
+        if losses:
+            worth *= settings.loss**losses
         if known is None:
             tries = model.tries_alike(view.where, label)
             return worth * settings.alike / tries if tries else worth
