@@ -7,6 +7,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowLooper;
+import tapwright.runtime.Gate;
 import tapwright.runtime.Sleepers;
 
 /**
@@ -36,7 +37,7 @@ final class Background {
       }
     }
     for (Thread thread : AppThreads.others()) {
-      if (works(thread)) {
+      if (works(thread) || Gate.holds(thread)) {
         if (!restless.contains(thread)) {
           return true;
         }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tapwright.runtime.AppRuntime;
+import tapwright.runtime.Gate;
 import tapwright.runtime.Probes;
 
 /** Serves the requests of the protocol, one at a time, on the main thread. */
@@ -23,10 +24,13 @@ final class Requests {
 
   Map<String, Object> answer(Map<String, Object> request) {
     String name = String.valueOf(request.get("do"));
+    Gate.open();
     try {
       return serve(name, request);
     } catch (BadRequest e) {
       return error("input", e.getMessage());
+    } finally {
+      Gate.close();
     }
   }
 

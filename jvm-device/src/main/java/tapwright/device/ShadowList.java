@@ -16,8 +16,7 @@ public final class ShadowList {
           "tapwright.device.shadow.ShadowDeviceActivity",
           "tapwright.device.shadow.ShadowFrameworkDrawables",
           "tapwright.device.shadow.ShadowHiddenMagnifier",
-          "tapwright.device.shadow.ShadowSoftRipple",
-          "tapwright.device.shadow.ShadowSoftRipple$Patterned",
+          "tapwright.device.shadow.ShadowStillRipple",
           "tapwright.device.shadow.ShadowProcessEnd",
           "tapwright.device.shadow.ShadowQuickPackages");
 
@@ -46,6 +45,7 @@ public final class ShadowList {
   /** Shadows of services and the rest of the system, in {@code tapwright.device.system}. */
   public static final List<String> SYSTEM =
       List.of(
+          "tapwright.device.system.PacedAudio$Track",
           "tapwright.device.system.ShadowDeviceJobs",
           "tapwright.device.system.ShadowDeviceSearch",
           "tapwright.device.system.ShadowDeviceVisualizer",

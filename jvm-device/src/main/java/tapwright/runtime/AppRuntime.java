@@ -1,5 +1,6 @@
 package tapwright.runtime;
 
+import android.os.Looper;
 import android.os.Process;
 import java.util.Collection;
 import java.util.Collections;
@@ -71,6 +72,10 @@ public final class AppRuntime {
   private static void pollSlowly() {
     if (!Deadline.isWatching(Thread.currentThread())) {
       endIfDoomed();
+      if (Gate.isClosed() && !onMainThread()) {
+        Gate.pass();
+        endIfDoomed();
+      }
     } else if (Deadline.isLate()) {
       // Again and again until the device has control back: the app may catch everything.
       throw Deadline.blocked();
@@ -123,20 +128,31 @@ public final class AppRuntime {
   public static void disarm() {
     Deadline.disarm();
     doomed.removeIf(thread -> thread.getState() == Thread.State.TERMINATED);
-    alarm = !doomed.isEmpty();
+    resetAlarm();
+  }
+
+  /** Polls need to look only while some thread is to end or to wait. */
+  static void resetAlarm() {
+    alarm = !doomed.isEmpty() || Gate.isClosed();
+  }
+
+  private static boolean onMainThread() {
+    Looper main = Looper.getMainLooper();
+    return main == null || main.isCurrentThread();
   }
 
   /** Device side: these threads have left the app that is gone and may serve the next one. */
   public static void pardon(Collection<Thread> threads) {
     doomed.removeAll(threads);
-    alarm = !doomed.isEmpty();
+    resetAlarm();
   }
 
   /** Device side: these threads belong to an app that is gone; they end at their next step. */
   public static void doom(Collection<Thread> threads) {
     doomed.addAll(threads);
     doomed.removeIf(thread -> thread.getState() == Thread.State.TERMINATED);
-    alarm = !doomed.isEmpty();
+    resetAlarm();
+    Gate.wake();
     Sleepers.wakeAll();
     threads.forEach(Thread::interrupt);
   }

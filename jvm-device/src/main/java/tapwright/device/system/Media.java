@@ -1,5 +1,6 @@
 package tapwright.device.system;
 
+import org.robolectric.shadows.ShadowAudioRecord;
 import org.robolectric.shadows.ShadowMediaPlayer;
 
 /** Media that plays without a sound: every source can be opened and lasts a while. */
@@ -13,5 +14,6 @@ final class Media {
     ShadowMediaPlayer.setMediaInfoProvider(
         source ->
             new ShadowMediaPlayer.MediaInfo(DURATION_MILLISECONDS, PREPARATION_MILLISECONDS));
+    ShadowAudioRecord.setSourceProvider(PacedAudio.Silence::new);
   }
 }
