@@ -134,6 +134,7 @@ final class CallTable {
     String group = "java/lang/ThreadGroup";
     String result = "()L" + group + ";";
     replaceVirtual("java/lang/Thread", "interrupt", "()V", "AppThreadCalls", "interrupt");
+    replaceVirtual("java/lang/Thread", "start", "()V", "AppThreadCalls", "start");
     replaceVirtual(group, "interrupt", "()V", "AppThreadCalls", "interrupt");
     replaceVirtual(group, "getParent", result, "AppThreadCalls", "getParent");
   }

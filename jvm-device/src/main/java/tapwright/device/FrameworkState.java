@@ -5,6 +5,7 @@ import android.app.Application;
 import android.content.ContentResolver;
 import android.provider.Settings;
 import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +13,25 @@ import org.robolectric.util.ReflectionHelpers;
 
 /** Static state of the framework that Robolectric's reset leaves behind. */
 final class FrameworkState {
-  /** Caches by class name that would hand out classes of an app that is gone. */
+  private static final String PROPERTIES = "android.animation.PropertyValuesHolder";
+
+  /** Caches that would hand out classes of an app that is gone, or keep them for ever. */
   private static final List<String[]> CACHES =
       List.of(
           new String[] {"android.view.LayoutInflater", "sConstructorMap"},
           new String[] {"android.preference.GenericInflater", "sConstructorMap"},
           new String[] {"android.app.Fragment", "sClassMap"},
           new String[] {"android.graphics.drawable.DrawableInflater", "CONSTRUCTOR_MAP"},
-          new String[] {"android.transition.TransitionInflater", "sConstructors"});
+          new String[] {"android.transition.TransitionInflater", "sConstructors"},
+          new String[] {"android.os.Parcel", "mCreators"},
+          new String[] {"android.os.Parcel", "sPairedCreators"},
+          new String[] {PROPERTIES, "sSetterPropertyMap"},
+          new String[] {PROPERTIES, "sGetterPropertyMap"},
+          new String[] {PROPERTIES + "$IntPropertyValuesHolder", "sJNISetterPropertyMap"},
+          new String[] {PROPERTIES + "$FloatPropertyValuesHolder", "sJNISetterPropertyMap"},
+          new String[] {PROPERTIES + "$MultiIntValuesHolder", "sJNISetterPropertyMap"},
+          new String[] {PROPERTIES + "$MultiFloatValuesHolder", "sJNISetterPropertyMap"},
+          new String[] {"com.android.internal.util.ArrayUtils", "sCache"});
 
   private FrameworkState() {}
 
@@ -44,9 +56,11 @@ final class FrameworkState {
   static void clearCaches() {
     ClassLoader framework = FrameworkState.class.getClassLoader();
     for (String[] cache : CACHES) {
-      Object map = staticField(framework, cache[0], cache[1]);
-      if (map instanceof Map<?, ?> entries) {
+      Object kept = staticField(framework, cache[0], cache[1]);
+      if (kept instanceof Map<?, ?> entries) {
         entries.clear();
+      } else if (kept instanceof Object[] slots) {
+        Arrays.fill(slots, null);
       }
     }
     Object handlers =

@@ -9,6 +9,12 @@ public final class AppThreadCalls {
 
   private AppThreadCalls() {}
 
+  /** In place of {@code Thread.start}: what a dead process leaves running starts nothing new. */
+  public static void start(Thread thread) {
+    AppRuntime.endIfDoomed();
+    thread.start();
+  }
+
   /**
    * In place of {@code Thread.interrupt}. The main thread hears of it only from itself: in its
    * message loop, where the device has it, an interrupt means nothing on a phone either.
