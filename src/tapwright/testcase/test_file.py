@@ -94,7 +94,10 @@ def _shown(shown: Shown) -> Iterator[str]:
         yield head + remark
         yield from (f"  | {line}".rstrip() for line in shown.value.split("\n"))
     else:
-        value = shown.value if _WORD.fullmatch(shown.value) else quote(shown.value)
+        # A bare formula goes on to the end of its line, so one with a remark stands in quotes.
+        goes_on = shown.kind is ShownKind.FORMULA and bool(remark)
+        is_bare = _WORD.fullmatch(shown.value) and not goes_on
+        value = shown.value if is_bare else quote(shown.value)
         yield f"{head} {value}{remark}"
 
 

@@ -78,6 +78,11 @@ def test_writing_what_was_read_changes_nothing(test: TestCase) -> None:
     assert format_test(parse_test(text)) == text
 
 
+def test_a_formula_of_one_word_keeps_its_remark() -> None:
+    test = TestCase("a.b", shows=(Shown(ShownKind.FORMULA, "true", "always.ltl"),))
+    assert parse_test(format_test(test)) == test
+
+
 def test_a_scenario_is_kept_whole(tmp_path: Path) -> None:
     text = "SCENARIO Log in\n\nSTAGE one\n  EVENTUALLY activity IS Main"
     test = TestCase("a.b", shows=(Shown(ShownKind.SCENARIO, text, "login.sts"),))
