@@ -28,3 +28,11 @@ def test_the_threads_of_dead_processes_end() -> None:
         for _ in range(5):
             device.perform(Action(ActionKind.REINIT))
         assert 1 <= threads(device, "kotlinx.corouti") <= 2
+
+
+def test_a_device_whose_app_has_ended_still_shows_something() -> None:
+    with JvmDevice() as device:
+        device.install(identify_app(APK))
+        device.launch()
+        device.stop()
+        assert device.screenshot().startswith(b"\x89PNG")

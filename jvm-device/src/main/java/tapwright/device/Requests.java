@@ -140,8 +140,8 @@ final class Requests {
   }
 
   private Map<String, Object> screenshot() {
-    if (!device.processes().isRunning()) {
-      throw new BadRequest("no app is running: nothing to draw");
+    if (!device.processes().isReady()) {
+      throw new BadRequest("no app has run yet: nothing to draw");
     }
     Map<String, Object> answer = answers.plain();
     answer.put("png", Base64.getEncoder().encodeToString(device.screens().screenshot()));
