@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.regex.Pattern;
 import org.robolectric.shadows.ShadowLog;
 
 /** The log lines of a step in the format that {@code adb logcat} prints. */
@@ -16,6 +17,10 @@ final class DeviceLog {
 
   /** Tags of what only runs on this device; a phone has no such lines. */
   private static final Set<String> OURS = Set.of("LifecycleMonitor", "MonitoringInstr");
+
+  /** A name that differs from one JVM to the next; a trace must not. */
+  private static final Pattern LAMBDA =
+      Pattern.compile("(\\$\\$Lambda)(?:/0x[0-9a-f]+)?(?:@[0-9a-f]+)?");
 
   private final SimpleDateFormat time = new SimpleDateFormat("MM-dd HH:mm:ss.SSS", Locale.ROOT);
   private final List<String> lines = new ArrayList<>();
@@ -37,7 +42,7 @@ final class DeviceLog {
         String.format(
             "%s  %d  %d %c %s: ",
             time.format(new Date(device.processes().wallTime())), PROCESS, PROCESS, level, tag);
-    for (String part : message.split("\n")) {
+    for (String part : LAMBDA.matcher(message).replaceAll("$1").split("\n")) {
       lines.add(prefix + part);
     }
   }
