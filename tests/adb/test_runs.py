@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -214,6 +215,8 @@ def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
         stderr=subprocess.DEVNULL,
         text=True,
     ) as server:
+        watch = threading.Timer(60, server.kill)
+        watch.start()
         assert server.stdout is not None
         assert "only this machine can connect" in server.stdout.readline()
         address = server.stdout.readline().split()[-1]
@@ -225,4 +228,5 @@ def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
         adb.run("disconnect", address)
         server.send_signal(signal.SIGINT)
         assert server.wait(20) == ExitStatus.CLEAN
+        watch.cancel()
     assert "connected:" in (tmp_path / "log").read_text()

@@ -1,0 +1,9 @@
+"""What all tests need of the process that they run in."""
+
+from __future__ import annotations
+
+import signal
+
+# A shell has its background jobs ignore Ctrl-C, and what they start would ignore it too; several
+# tests press it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
