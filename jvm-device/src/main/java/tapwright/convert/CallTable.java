@@ -58,6 +58,8 @@ final class CallTable {
     replaceStatic("java/lang/Thread", "sleep", "(J)V", "AppClock", "sleep");
     replaceStatic("java/lang/Thread", "sleep", "(JI)V", "AppClock", "sleep");
     replaceVirtual("java/util/concurrent/TimeUnit", "sleep", "(J)V", "AppClock", "sleep");
+    replaceStatic("java/lang/Thread", "yield", "()V", "AppClock", "giveWay");
+    replaceStatic("java/lang/Thread", "onSpinWait", "()V", "AppClock", "giveWay");
     replaceStatic("android/os/SystemClock", "sleep", "(J)V", "AppClock", "systemSleep");
     String calendar = "java/util/Calendar";
     for (String arguments :

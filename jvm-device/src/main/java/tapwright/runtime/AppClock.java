@@ -87,6 +87,17 @@ public final class AppClock {
     AppRuntime.poll();
   }
 
+  /**
+   * In place of {@code Thread.yield} and {@code Thread.onSpinWait}: a main thread that waits so for
+   * one that sleeps would wait for ever if the clock stood still.
+   */
+  public static void giveWay() {
+    if (onMainThread() && Sleepers.nextWake() < Long.MAX_VALUE) {
+      sleepOnMain(1);
+    }
+    Thread.yield();
+  }
+
   /** In place of {@code Thread.sleep(long, int)}. */
   public static void sleep(long milliseconds, int nanoseconds) throws InterruptedException {
     sleep(nanoseconds > 0 && milliseconds < Long.MAX_VALUE ? milliseconds + 1 : milliseconds);

@@ -68,6 +68,20 @@ public class VirtualWaitsTest {
   }
 
   @Test
+  public void aMainThreadThatGivesWayLetsSleepersWake() throws Exception {
+    start(
+        """
+        Thread sleeper = new Thread() {
+          public void run() { try { Thread.sleep(300); } catch (InterruptedException e) { } }
+        };
+        sleeper.start();
+        while (sleeper.isAlive()) { Thread.yield(); }
+        note("awake");
+        """);
+    assertEquals(1, events.size());
+  }
+
+  @Test
   public void timerKeepsToTheVirtualClock() throws Exception {
     start(
         """
