@@ -16,7 +16,8 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 Opener = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while it is there, its event loop runs, and no other test could have one.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The Chromium that is installed; without one these tests fail, they are not left out."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)

@@ -72,7 +72,7 @@ class TraceWriter:
         screen = self._screen(mark.screen)
         line = {"episode": mark.number, "screen": screen, "seconds": mark.seconds}
         if mark.epsilon is not None:
-            line["epsilon"] = round(mark.epsilon, 6)
+            line["epsilon"] = mark.epsilon
         self._write(line)
 
     def step(self, step: Step) -> None:
