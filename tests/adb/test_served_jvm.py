@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tapwright.apk import identify_app
+from tapwright.collectors.crashes import signature
 from tapwright.device.adb.device import AdbDevice
+from tapwright.device.adb.execution_data import read_execution_data
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.conformance import check_device
+from tapwright.device.device import Power
 from tapwright.device.jvm.device import JvmDevice
+from tapwright.testcase.test_file import load_test
 from tests.adb.conftest import Serve
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
+CRASH_TEST = Path(__file__).parents[1] / "contract" / "tests" / "crash-on-rotate.tap"
 
 
 def test_the_adb_device_keeps_every_rule_on_a_served_jvm(serve: Serve) -> None:
@@ -23,3 +29,30 @@ def test_the_adb_device_keeps_every_rule_on_a_served_jvm(serve: Serve) -> None:
     settings = AdbSettings(serial=served.address, wait_seconds=20)
     rules = check_device(lambda: AdbDevice(settings), app)
     assert [rule for rule in rules if not rule.is_kept] == []
+
+
+def test_a_crash_and_its_coverage_are_seen_through_adb(serve: Serve, tmp_path: Path) -> None:
+    app = identify_app(APKS / "crash-on-rotate.apk")
+    served = serve(JvmDevice(), app.path)
+    test = load_test(CRASH_TEST)
+    with AdbDevice(AdbSettings(serial=served.address)) as device:
+        device.install(app)
+        assert Power.COVERAGE in device.capabilities.powers
+        device.reset()
+        screen = device.launch().screen
+        crash = None
+        for step in test.steps:
+            action = step.action
+            if action.target is not None:
+                named = action.target.resource_id
+                target = next(key for key, one in screen.identities() if named in one.resource_id)
+                action = replace(action, target=target)
+            seen = device.perform(action)
+            screen, crash = seen.screen, seen.crash
+        assert crash is not None
+        assert [signature(crash)] == [shown.value for shown in test.shows]
+        counter = device.coverage()["probe"]
+        assert 0 < counter.covered <= counter.total
+        device.save_coverage(tmp_path)
+        data = read_execution_data((tmp_path / "jacoco.exec").read_bytes())
+        assert data.counters() == {"probe": counter}
