@@ -1,6 +1,6 @@
 """What agent, monitor and trace cost of a witness run, as a share of the device's time.
 
-    python benchmarks/witness_overhead.py APP SPEC... [--level L1] [--seconds 60]
+    python benchmarks/witness_overhead.py [APP SPEC...] [--level L1] [--seconds 60]
 
 Wanted: under 15 % of the step time of the JVM device. Starting the device and loading the app are
 not counted; neither are replays, since witnesses are taken as found.
@@ -25,6 +25,10 @@ from tapwright.engine.targets import LEVELS, targets_of
 from tapwright.engine.witness_loop import Attempt, WitnessLimits
 from tapwright.engine.witness_search import SearchResult
 from tapwright.engine.witness_session import Target, WitnessSession, WitnessSettings
+
+SPECIFICATIONS = str(
+    Path(__file__).resolve().parents[1] / "sample-apps/notes/specifications/001-about.L1.sts"
+)
 
 
 class Found:
@@ -64,8 +68,8 @@ class Stopwatch:
 def main() -> None:
     """Run and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("app")
-    parser.add_argument("specifications", nargs="+")
+    parser.add_argument("app", nargs="?", default="demo:notes")
+    parser.add_argument("specifications", nargs="*", default=[SPECIFICATIONS])
     parser.add_argument("--level", choices=LEVELS)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--agent", default="farlead2")

@@ -115,11 +115,6 @@ final class Leftovers {
     }
   }
 
-  private static boolean isOfFramework(ThreadPoolExecutor pool, ClassLoader loader) {
-    return pool.getThreadFactory().getClass().getClassLoader() == Leftovers.class.getClassLoader()
-        && pool.getClass().getClassLoader() != loader;
-  }
-
   /** The runnable of a thread; kept in another place since Java 19. */
   private static Object task(Thread thread) {
     try {
