@@ -46,14 +46,14 @@ def _words(trace: Trace) -> list[dict[str, bool]]:
     return [{name: name in instant.names for name in NAMES} for instant in trace]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(trees(), traces())
 def test_its_semantics_agrees(tree: Tree, trace: Trace) -> None:
     theirs = _theirs(tree).truth(_words(trace), 0)
     assert _ours(tree, trace) is bool(theirs)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(trees(names=("a", "b"), leaves=4), traces(most=5))
 def test_its_automata_agree(tree: Tree, trace: Trace) -> None:
     automaton = _theirs(tree).to_automaton()

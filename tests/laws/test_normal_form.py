@@ -25,7 +25,7 @@ from tapwright.spec.normal_form import (
 )
 from tapwright.spec.progression import Progressor
 
-law = settings(max_examples=80, deadline=None)
+law = settings(max_examples=80)
 any_formula = formulas(bounded=True)
 
 

@@ -15,7 +15,7 @@ from tapwright.spec.formula_parser import parse_formula
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.spec.specification import read_specification
 
-fuzz = settings(max_examples=200, deadline=None)
+fuzz = settings(max_examples=200)
 
 _FORMULA_BITS = (
     *("[activity ~ Main]", "[text = a]", "[checked is true]", '[text = "]"]', "[", "]", '"'),

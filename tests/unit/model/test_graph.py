@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tapwright.core.action import Action, ActionKind
@@ -69,7 +69,6 @@ def test_a_saved_model_reads_back(tmp_path: Path) -> None:
         st.tuples(st.integers(0, 5), st.sampled_from([BACK, CLICK]), st.integers(0, 5)), max_size=30
     )
 )
-@settings(deadline=None)
 def test_any_model_reads_back(
     moves: list[tuple[int, Action, int]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from time import perf_counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tapwright.core.action import Action, ActionKind
@@ -67,7 +67,6 @@ edges = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7), st.booleans()),
 
 
 @given(edges=edges, cuts=st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=5))
-@settings(deadline=None)
 def test_paths_equal_floyd_warshall_at_every_moment(
     edges: list[tuple[int, int, bool]], cuts: list[tuple[int, int]]
 ) -> None:
@@ -87,7 +86,6 @@ def test_paths_equal_floyd_warshall_at_every_moment(
 
 
 @given(edges=edges)
-@settings(deadline=None)
 def test_few_kept_trees_give_the_same_answers(edges: list[tuple[int, int, bool]]) -> None:
     graph = make_graph(8)
     paths = ShortestPaths(graph, kept=1)
