@@ -26,6 +26,10 @@ def test_q_learning_beats_random(explore: Explore) -> None:
     assert reached(explore, "qlearning") > 1.2 * reached(explore, "random")
 
 
+def test_frontier_goes_further_than_guided_q_learning(explore: Explore) -> None:
+    assert reached(explore, "frontier") > 1.2 * reached(explore, "qlearning", "fsm")
+
+
 @pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qlearning"])
 def test_every_agent_goes_further_with_a_guide(explore: Explore, agent: str) -> None:
     assert reached(explore, agent, "fsm") > 1.3 * reached(explore, agent)
@@ -47,7 +51,7 @@ def share_of_clicks(agent: Agent, explore: Explore) -> float:
     return mean(agent.choose("one", actions).kind == "click" for _ in range(500))
 
 
-@pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qbe-learn", "qlearning"])
+@pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qbe-learn", "qlearning", "frontier"])
 def test_equal_seeds_give_equal_runs(explore: Explore, agent: str) -> None:
     first, again, other = (
         [str(step.action) for step in explore("corridor", agent, seed=seed, steps=300).steps]

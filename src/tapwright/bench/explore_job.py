@@ -14,8 +14,12 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.engine.events import EndReason
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.test_case import new_test
 
 _POINTS = 20  # of the coverage curve
+_VERIFY_SECONDS = 300.0  # for the tests of all crashes of a run
 
 
 def explore(job: ExploreJob, give: Callable[[Cell, dict[str, Any]], None], *, keep: bool) -> None:
@@ -30,17 +34,32 @@ def explore(job: ExploreJob, give: Callable[[Cell, dict[str, Any]], None], *, ke
         out=job.directory,
         options=DeviceOptions(seed=job.cell.run),
         agent_options=AgentOptions(job.row.settings, job.row.guide, job.semantic),
+        workers=job.row.workers,
     )
+    tests = _Tests(settings, job.verify) if job.verify else None
     try:
-        result = Session(settings).run()
+        result = Session(settings, afterwards=tests).run()
         if result.reason is EndReason.INTERRUPTED:
             raise KeyboardInterrupt
         if result.reason.is_early:
             raise DeviceError(result.message or result.reason.value)
-        give(job.cell, _found(result))
+        give(job.cell, {**_found(result), **({} if tests is None else tests.facts())})
     finally:
         if not keep:
             shutil.rmtree(job.directory, ignore_errors=True)
+
+
+class _Tests(AfterRun):
+    """The tests of a run's crashes, minimised; the time they take is not the agent's."""
+
+    def __init__(self, settings: ExploreSettings, times: int) -> None:
+        blank = new_test(settings.app, settings.device, settings.options)
+        care = VerifySettings(times, seconds=_VERIFY_SECONDS, pictures=False)
+        super().__init__(blank, care, lambda line: None, with_suite=False)
+
+    def facts(self) -> dict[str, Any]:
+        """What the results say of them."""
+        return {"tests": {name: finding.facts() for name, finding in self.findings.items()}}
 
 
 def _found(result: RunResult) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from statistics import fmean
 
+from tapwright.bench.crash_report import crash_grid
 from tapwright.bench.grid import Grid, Value, shown_p
 from tapwright.bench.results import Line
 from tapwright.bench.statistics import Sample, compare, describe, wilcoxon
@@ -40,6 +41,9 @@ class ExploreReport:
         yield self._overview()
         for measure in self.measures:
             yield self._by_app(measure)
+        crashes = crash_grid((row, app, lines) for (row, app), lines in self._lines.items())
+        if crashes is not None:
+            yield crashes
         for measure in [*self.counters[:1], "states", "crashes"]:
             yield from self._significance(measure)
 

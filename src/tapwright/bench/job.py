@@ -54,6 +54,7 @@ class ExploreJob:
     budget: Budget
     semantic: Path | None
     directory: Path  # for the run's own files
+    verify: int = 0  # replays of the test of each crash
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -89,11 +90,15 @@ def settings_of(row: AgentRow, found: FoundApp) -> dict[str, Any]:
     }
 
 
-def explore_settings(row: AgentRow, found: FoundApp, budget: Budget) -> dict[str, Any]:
+def explore_settings(
+    row: AgentRow, found: FoundApp, budget: Budget, verify: int = 0
+) -> dict[str, Any]:
     """What an exploration depends on, besides the seed."""
     return {
         **settings_of(row, found),
         "guide": row.guide,
         "semantic": row.semantic,
         "budget": asdict(budget),
+        **({"verify": verify} if verify else {}),
+        **({"workers": row.workers} if row.workers > 1 else {}),
     }

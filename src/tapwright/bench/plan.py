@@ -85,11 +85,11 @@ def _explorations(
         for row in table.rows:
             if row.semantic and semantic is None:
                 continue
-            settings = explore_settings(row, app, table.budget)
+            settings = explore_settings(row, app, table.budget, table.verify)
             cell = Cell(row.name, subject.name, run, settings)
             place = out / "work" / cell.identity
             given = semantic if row.semantic else None
-            yield ExploreJob(cell, row, app, table.budget, given, place)
+            yield ExploreJob(cell, row, app, table.budget, given, place, table.verify)
 
 
 def _searches(table: Table, found: FoundApps, out: Path, run: int) -> Iterator[WitnessJob]:

@@ -31,6 +31,7 @@ class AgentRow:
     settings: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
     guide: str | None = None
+    workers: int = 1  # devices that explore at once
     semantic: bool = False  # is given the use cases of the app
     shares_experience: bool = False  # of witnesses: over the specifications of a run
 
@@ -68,6 +69,7 @@ class Table:
     baselines: tuple[str, ...]  # rows that the others are compared with
     subjects: tuple[Subject, ...]
     budget: Budget | None = None  # of an exploration
+    verify: int = 0  # replays of the test of each crash that an exploration finds; 0: no tests
     witness: WitnessPlan | None = None
     notes: tuple[str, ...] = ()
 

@@ -72,6 +72,7 @@ def _explore_table(path: Path, fields: Fields) -> Table:
         baselines=_baselines(fields, rows),
         subjects=subjects,
         budget=_budget(fields),
+        verify=fields.count("verify", 0, least=0),
         notes=fields.texts("notes", ()),
     )
 
@@ -123,6 +124,7 @@ def _row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> Ag
         settings=fields.settings("settings"),
         note=fields.text("note", ""),
         guide=guide or None,
+        workers=fields.count("workers", 1) if explores else 1,
         semantic=explores and fields.flag("semantic"),
         shares_experience=not explores and fields.flag("shares_experience"),
     )

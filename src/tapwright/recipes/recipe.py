@@ -80,6 +80,7 @@ RecipeMaker = Callable[[Ingredients], Recipe]
 
 _PLACE = "tapwright.recipes"
 _ENTRIES = (
+    ("frontier", "frontier:make", "Tapwright's own: goes to where most is left to try"),
     ("random", "random:make", "every action equally likely; a baseline"),
     ("monkey", "monkey:make", "the event mix of Android's Monkey"),
     ("qlearning", "q_learning:make", "Q-learning of Vuong and Takada"),

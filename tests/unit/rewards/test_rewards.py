@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from tapwright.agents.event_ledger import EventLedger
 from tapwright.agents.table import ValueTable
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.model.event import Event
+from tapwright.rewards.discovery import Discovery
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.gui_change import GuiChange
 from tapwright.rewards.new_activity import NewActivity
@@ -127,3 +129,15 @@ def test_new_activities_count_once_an_episode() -> None:
         for episode, after in [(0, SCREEN), (0, foreign), (0, other), (0, other), (1, other)]
     ]
     assert scores == [0, 0, 1, 0, 1]
+
+
+def test_discovery_counts_new_code_and_screens_new_in_the_episode() -> None:
+    ledger, there = EventLedger("test"), Screen("app", "B")
+    reward, context = Discovery(ledger), context_of("s", (), "t", ())
+    go = event("go")
+    found = Step(0, 0, SCREEN, go, Observation(there, newly_covered=3))
+    assert reward.score(found, context) == 4  # three probes and the screen
+    assert reward.score(step_by(go, after=there), context) == 0
+    assert reward.score(step_by(go, after=there, episode=1), context) == 1
+    assert ledger.tried("go") == ledger.changed("go") == 3
+    assert ledger.freshness("go") == 0.75  # two of three, and one for the benefit of the doubt

@@ -1,0 +1,134 @@
+"""What is left to try, and how far away it is: the knowledge that frontier agents plan with.
+
+worth(s, e)  how seldom event e was tried, and how much it and its like brought
+value(s)     = max over e of max(worth(s, e), γ Σ P(s′ | e) value(s′))
+P(s′ | e)    where the event led lately, from whatever state: an app does not show all its data, so
+             the same event may lead elsewhere next time, and from a new state to a known place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from tapwright.agents.event_ledger import EventLedger
+from tapwright.core.action import Action, ActionKind
+from tapwright.model.event import key_of
+from tapwright.model.labelled_widgets import family_of
+
+_PRIORS = {
+    ActionKind.CLICK: 1.0,
+    ActionKind.WRITE: 0.8,
+    ActionKind.LONG_CLICK: 0.6,
+    ActionKind.MENU: 0.5,
+    ActionKind.SWIPE: 0.4,
+    ActionKind.SCROLL_DOWN: 0.4,
+    ActionKind.BACK: 0.3,
+    ActionKind.ROTATE: 0.2,
+    ActionKind.PAUSE_RESUME: 0.2,
+    ActionKind.IDLE: 0.2,
+}
+_OTHER_PRIOR = 0.05
+_STALE = 0.05  # what is left of an event's worth if it never leads to a screen new in its episode
+_DULL = 0.02  # and if it was never seen to change anything
+_DULL_AFTER = 2  # executions
+_FATAL = 0.3  # what each crash leaves of an event's worth
+_FORGOTTEN = 0.02  # an outcome that is less likely is left out
+
+# Where events led since something new was last seen: there they will lead again. None: nowhere.
+Known = Mapping[Hashable, Hashable | None]
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookSettings:
+    """How the near weighs against the far, and the last outcome against earlier ones."""
+
+    discount: float = 0.65  # γ: what is worth 1 is worth so much one step away
+    recency: float = 0.3  # weight of the last outcome of an event among all of its outcomes
+    sweep: int = 30  # steps after which all values are brought up to date
+
+
+class Outlook:
+    """Where events lead, and what each state is worth; workers share it."""
+
+    def __init__(self, ledger: EventLedger, settings: OutlookSettings) -> None:
+        self.ledger = ledger
+        self._settings = settings
+        self._offers: dict[Hashable, tuple[Action, ...]] = {}  # by state, as last seen there
+        self._values: dict[Hashable | None, float] = {}
+        self._outcomes: dict[Hashable, dict[Hashable | None, float]] = {}  # by event: shares
+        self._promises: dict[Hashable, float] = {}  # by event, as long as its family rests
+        self._kin: dict[str, list[Hashable]] = {}  # by family: the events with a promise
+        self._steps = 0
+
+    def offer(self, state: Hashable, actions: Sequence[Action]) -> None:
+        """What can be done in a state."""
+        self._offers[state] = tuple(actions)
+
+    def led(self, key: Hashable, state: Hashable | None) -> None:
+        """Where an event led; None: nowhere, or to the end of the episode."""
+        for relative in self._kin.pop(family_of(key), ()):
+            del self._promises[relative]
+        recency, outcomes = self._settings.recency, self._outcomes.setdefault(key, {})
+        for other in list(outcomes):
+            outcomes[other] *= 1 - recency
+            if outcomes[other] < _FORGOTTEN:
+                del outcomes[other]
+        outcomes[state] = outcomes.get(state, 0.0) + (recency if outcomes else 1.0)
+
+    def worth(self, state: Hashable, action: Action) -> float:
+        """What trying the event here promises."""
+        key = key_of(action)
+        promise = self._promises.get(key)
+        if promise is None:
+            promise = self._promises[key] = self._promise(key, action.kind)
+            self._kin.setdefault(family_of(key), []).append(key)
+        here = self.ledger.tried_here(state, key)
+        return promise / (1 + here) ** 0.25 if here else promise
+
+    def _promise(self, key: Hashable, kind: ActionKind) -> float:
+        """What the event promises wherever it was not tried yet."""
+        ledger, promise = self.ledger, _PRIORS.get(kind, _OTHER_PRIOR)
+        tried = ledger.tried(key)
+        promise *= sqrt(ledger.yield_of(key))
+        if not tried:
+            return promise
+        # The many of a family share its turns, without being held for one.
+        promise /= (1 + tried) ** 0.25 * (1 + ledger.family_tried(key)) ** 0.25
+        promise *= _STALE + ledger.freshness(key)
+        if tried >= _DULL_AFTER and not ledger.changed(key):
+            promise *= _DULL
+        return promise * float(_FATAL ** ledger.crashed(key))
+
+    def ahead(self, state: Hashable, key: Hashable, known: Known) -> float:
+        """What lies where the event leads, if that is not here."""
+        values = self._values
+        if key in known:
+            after = known[key]
+            return 0.0 if after == state else self._settings.discount * values.get(after, 0.0)
+        outcomes = self._outcomes.get(key)
+        if outcomes is None:
+            return 0.0
+        return self._settings.discount * sum(
+            share * values.get(after, 0.0) for after, share in outcomes.items() if after != state
+        )
+
+    def look_back(self, states: Sequence[Hashable], known: Known) -> None:
+        """Bring values up to date along the way here, given the last state first."""
+        for state in dict.fromkeys(states):
+            self._update(state, known)
+        self._steps += 1
+        if self._steps % self._settings.sweep == 0:
+            for state in self._offers:
+                self._update(state, {})
+
+    def _update(self, state: Hashable, known: Known) -> None:
+        offers = self._offers.get(state)
+        if offers:
+            best = 0.0
+            for action in offers:
+                worth = self.worth(state, action)
+                ahead = self.ahead(state, key_of(action), known)
+                best = max(best, worth, ahead)
+            self._values[state] = best

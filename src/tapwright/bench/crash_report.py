@@ -1,0 +1,57 @@
+"""The table of crashes: which agent found each how often, and how short its tests became."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tapwright.bench.grid import Grid, Value
+from tapwright.bench.results import Line
+from tapwright.bench.statistics import Sample, describe
+
+
+def crash_grid(groups: Iterable[tuple[str, str, Sequence[Line]]]) -> Grid | None:
+    """A row for each crash that an agent found in an app; None if no crash was found.
+
+    Args:
+        groups: agent, app and the results of the agent on the app.
+    """
+    grid = Grid(
+        "Crashes and their tests",
+        ["agent", "app", "crash", "found in runs", "came back", "test steps", "longest test"],
+    )
+    for agent, app, lines in groups:
+        for name, headline in _crashes(lines).items():
+            grid.rows.append([agent, app, headline, *_figures(name, lines)])
+    if not grid.rows:
+        return None
+    grid.notes.append(
+        "Came back: runs whose test of the crash held in every replay. Test steps: of those tests,"
+        " minimised; nothing where a table has no `verify`."
+    )
+    return grid
+
+
+def _crashes(lines: Sequence[Line]) -> dict[str, str]:
+    """Headlines by signature, in the order found."""
+    return {
+        name: headline.splitlines()[0].partition(":")[0] + f" ({name.rpartition('-')[2]})"
+        for line in lines
+        for name, headline in line["result"]["crashes"].items()
+    }
+
+
+def _figures(name: str, lines: Sequence[Line]) -> list[Value | Sample]:
+    found = [line for line in lines if name in line["result"]["crashes"]]
+    tests = [_test(line, name) for line in found]
+    sound = [test for test in tests if test and test.get("verified") and not test["flaky"]]
+    lengths = [float(test["length"]) for test in sound]
+    runs = f"{len(found)} of {len(lines)}"
+    if not lengths:
+        return [runs, None, None, None]
+    return [runs, f"{len(sound)} of {len(found)}", describe(lengths), int(max(lengths))]
+
+
+def _test(line: Line, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = line["result"].get("tests", {}).get(name, {})
+    return found

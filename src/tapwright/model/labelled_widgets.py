@@ -1,0 +1,180 @@
+"""States and events by what a person reads on the widgets that can be used.
+
+An event's key has two parts: its place, kind, class and id, and its label. What agrees in the first
+part is of one family: the rows of a list, the entries of a menu, the colours of a palette.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, accepts
+from tapwright.core.screen import Screen, Widget, WidgetIdentity
+from tapwright.model.abstraction import RememberingAbstraction, Seen
+from tapwright.model.event import Event
+from tapwright.model.state_name import layout_name, outside_name, state_name
+
+KINDS = (
+    ActionKind.CLICK,
+    ActionKind.LONG_CLICK,
+    ActionKind.WRITE,
+    ActionKind.SCROLL_DOWN,
+    ActionKind.SCROLL_UP,
+    ActionKind.SCROLL_RIGHT,
+    ActionKind.SCROLL_LEFT,
+)
+SYSTEM = (
+    Action(ActionKind.BACK),
+    Action(ActionKind.MENU),
+    Action(ActionKind.ROTATE),
+    Action(ActionKind.PAUSE_RESUME),
+    Action(ActionKind.IDLE, argument=60.0),
+    Action(ActionKind.POWER),
+    Action(ActionKind.VOLUME_UP),
+    Action(ActionKind.VOLUME_DOWN),
+    Action(ActionKind.CAMERA),
+    Action(ActionKind.REINIT),
+)
+_SEPARATOR = "\t"
+_LABEL_LENGTH = 24
+_NUMBERS = re.compile(r"\d+")
+# Android's own names for what tells one dialog of an activity from another.
+_TITLES = ("alertTitle", "action_bar_title", "message")
+_TAPS = (ActionKind.CLICK, ActionKind.LONG_CLICK)
+_CANVAS = 5  # a view is a canvas from a fifth of the screen's width on
+# What an app draws itself shows as a plain view, whatever it does with a finger on it.
+_DRAWN = "android.view.View"
+
+
+def family_of(key: object) -> str:
+    """The part of an event's key that its like have as well."""
+    return str(key).partition(_SEPARATOR)[0]
+
+
+class LabelledWidgets(RememberingAbstraction):
+    """A state is the activity, the title shown, and the set of names of what can be used.
+
+    Numbers in labels do not count, nor does how often a name occurs: `Note 1` and `Note 2` are the
+    same, and so is a list with ten of them.
+    """
+
+    def __init__(self, package: str, kinds: frozenset[ActionKind]) -> None:
+        super().__init__()
+        self._package = package
+        self._kinds = tuple(kind for kind in KINDS if kind in kinds)
+        self._system = tuple(action for action in SYSTEM if action.kind in kinds)
+        self._swipes = ActionKind.SWIPE in kinds
+
+    def _look(self, screen: Screen) -> Seen:
+        title = _title(screen)
+        place = f"{screen.activity or screen.package} {title}"
+        events: dict[str, Event] = {}
+        for event in self._events(screen, place):
+            events.setdefault(str(event.key), event)
+        named = sorted(events)
+        system = [
+            Event(action.kind, None, action.argument, _system_key(action.kind, screen, place))
+            for action in self._system
+        ]
+        content = (screen.activity, title, named)
+        if screen.package == self._package:
+            name = state_name(screen, content)
+        else:
+            name = layout_name(content, outside_name(screen))
+        return Seen(name, (*events.values(), *system))
+
+    def _events(self, screen: Screen, place: str) -> Iterator[Event]:
+        widgets = list(screen.identities())
+        for index, (identity, widget) in enumerate(widgets):
+            if widget.package != screen.package:
+                continue
+            name, number = _name(widget)
+            label = ""
+            for kind in self._kinds:
+                if accepts(kind, widget) and not _is_for_others(kind, widgets, index):
+                    label = label or _label(widgets, index)
+                    text = "" if kind.argument is Argument.TEXT else None
+                    key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
+                    yield Event(kind, identity, text, key)
+            if widget.class_name == _DRAWN and _is_canvas(screen, widgets, index):
+                yield from self._touches(identity, widget, f"{place} touch {name}")
+
+    def _touches(self, identity: WidgetIdentity, widget: Widget, family: str) -> Iterator[Event]:
+        if widget.bounds.is_empty or not widget.enabled:
+            return
+        if not widget.clickable:
+            yield Event(ActionKind.CLICK, identity, None, f"{family}{_SEPARATOR}click")
+        if self._swipes:
+            for direction in DIRECTIONS:
+                key = f"{family}{_SEPARATOR}{direction}"
+                yield Event(ActionKind.SWIPE, identity, direction, key)
+
+
+def _system_key(kind: ActionKind, screen: Screen, place: str) -> str:
+    if kind is ActionKind.REINIT:
+        return kind.value
+    where = place if kind in (ActionKind.BACK, ActionKind.MENU) else screen.activity
+    return f"{where} {kind.value}"
+
+
+def _title(screen: Screen) -> str:
+    for widget in screen.widgets:
+        if widget.text and widget.resource_id.rpartition("/")[2] in _TITLES:
+            return _plain(widget.text)
+    return ""
+
+
+def _name(widget: Widget) -> tuple[str, str]:
+    """Class and id, and the id's number apart: `color_1` and `color_2` are of one family."""
+    short_id = widget.resource_id.rpartition("/")[2]
+    plain = _NUMBERS.sub("0", short_id)
+    return f"{widget.simple_class} {plain}", "" if plain == short_id else f"{short_id} "
+
+
+def _plain(text: str) -> str:
+    return _NUMBERS.sub("0", text[:_LABEL_LENGTH])
+
+
+def _label(widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int) -> str:
+    """The widget's own name, or the first text inside it; a field's content is no name."""
+    widget = widgets[index][1]
+    if widget.editable:
+        return f"field {widgets[index][0].position}" if not widget.resource_id else ""
+    own = widget.text or widget.content_description
+    if own:
+        return _plain(own)
+    for _, inner in widgets[index + 1 :]:
+        if inner.depth <= widget.depth:
+            break
+        if not inner.editable and (inner.text or inner.content_description):
+            return _plain(inner.text or inner.content_description)
+    return ""
+
+
+def _is_for_others(
+    kind: ActionKind, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
+) -> bool:
+    """Whether a finger on it means what lies in it, or, in a field, Android's text selection."""
+    widget = widgets[index][1]
+    if kind is ActionKind.LONG_CLICK and widget.editable:
+        return True
+    if kind not in _TAPS or not widget.scrollable:
+        return False
+    for _, inner in widgets[index + 1 :]:
+        if inner.depth <= widget.depth:
+            break
+        if inner.clickable:
+            return True
+    return False
+
+
+def _is_canvas(
+    screen: Screen, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
+) -> bool:
+    """Whether it is large, with nothing inside: no line between rows and no coloured patch."""
+    widget, following = widgets[index][1], index + 1
+    if following < len(widgets) and widgets[following][1].depth > widget.depth:
+        return False
+    left, top, right, bottom = widget.bounds
+    return min(right - left, bottom - top) * _CANVAS >= min(screen.size)

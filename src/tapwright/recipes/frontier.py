@@ -1,0 +1,66 @@
+"""Frontier: Tapwright's own exploring agent. It is no paper's system; its ideas are known ones.
+
+State: the activity, the title of its dialog, and the names of what can be used on the screen,
+numbers and repetitions left out (`model/labelled_widgets.py`).
+Events: click, long click, write, four scrolls; touches on what an app draws itself; back, menu,
+rotate, leave and come back, wait a minute, power, volume, camera, restart.
+Choice: the highest of what an event is worth here and of what lies where it leads, discounted by
+0.65 a step, since going far costs steps that could be spent on trying (`agents/outlook.py`); 10 %
+of the choices are drawn by worth.
+Worth: falls with how often the event was tried, here and anywhere; with how seldom its family found
+new code or states; with how seldom it led to a screen that was new in its episode. What changes
+nothing and what crashed before comes last.
+Forms: on half of the visits all fields are filled in first, less often once the form is known.
+Texts: what the field's name asks for, what the screen shows, plain words and numbers, awkward ones.
+Episodes of 400 steps, each from a fresh install; a restart of the app keeps its data.
+
+Where the ideas come from:
+- return to what promises most, then explore: Go-Explore (Ecoffet et al., Nature 590, 2021);
+- optimism by counts in a learnt model: MBIE-EB (Strehl and Littman, JCSS 74, 2008), kept up to date
+  where it changed as in prioritized sweeping (Moore and Atkeson, Machine Learning 13, 1993);
+- novelty within the episode: Never Give Up (Badia et al., ICLR 2020);
+- what follows an event, whatever the state: event-flow graphs (Memon, STVR 17, 2007).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tapwright.agents.event_ledger import EventLedger
+from tapwright.agents.frontier import FrontierAgent, FrontierSettings
+from tapwright.agents.outlook import Outlook, OutlookSettings
+from tapwright.core.randomness import stream
+from tapwright.model.labelled_widgets import LabelledWidgets
+from tapwright.recipes.recipe import Ingredients, Recipe
+from tapwright.recipes.settings import override
+from tapwright.rewards.discovery import Discovery
+
+
+@dataclass(frozen=True, slots=True)
+class FrontierRecipeSettings:
+    """What can be set."""
+
+    discount: float = 0.65  # what is worth 1 is worth so much one step away
+    epsilon: float = 0.1  # share of choices drawn by worth from the events here
+    fill: float = 0.5  # share of visits to a new form on which all its fields are filled in first
+    episode_steps: int = 400
+    outside_steps: int = 4  # actions in other apps, such as a chooser, before coming back
+
+
+def make(ingredients: Ingredients) -> Recipe:
+    """The agent with its abstraction, its ledger and the reward that fills it."""
+    settings = override(FrontierRecipeSettings(), ingredients.settings)
+    ledger = EventLedger("frontier")
+    agent = FrontierAgent(
+        Outlook(ledger, OutlookSettings(settings.discount)),
+        FrontierSettings(settings.epsilon, settings.fill),
+        stream(ingredients.seed, "agent"),
+    )
+    return Recipe(
+        agent=agent,
+        abstraction=LabelledWidgets(ingredients.package, ingredients.kinds),
+        rewards=(Discovery(ledger),),
+        episode_steps=settings.episode_steps,
+        graph=ingredients.graph,
+        outside_steps=settings.outside_steps,
+    )

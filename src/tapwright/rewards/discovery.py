@@ -1,0 +1,45 @@
+"""Rewards code that runs for the first time, and keeps account of what each event is good for."""
+
+from __future__ import annotations
+
+from tapwright.agents.event_ledger import EventLedger
+from tapwright.core.step import Step
+from tapwright.model.event import key_of
+from tapwright.rewards.reward import RewardContext
+
+
+class Discovery:
+    """The number of coverage probes that the step was the first to hit.
+
+    The account lives in the agent's ledger, so that it is saved with it.
+    """
+
+    name = "discovery"
+
+    def __init__(self, ledger: EventLedger) -> None:
+        self._ledger = ledger
+        self._episode = -1
+        self._seen: set[str] = set()
+
+    def score(self, step: Step, context: RewardContext) -> float:
+        """Enter the step into the ledger, then reward it."""
+        if step.episode != self._episode:
+            self._episode, self._seen = step.episode, {step.before.fingerprint}
+        screen = step.after.fingerprint
+        fresh = screen not in self._seen
+        self._seen.add(screen)
+        found = step.observation.newly_covered
+        self._ledger.enter(
+            context.state,
+            key_of(step.action),
+            context.next_state,
+            changed=step.before != step.after,
+            fresh=fresh,
+            gained=found > 0,
+            crashed=step.crash is not None,
+        )
+        return float(found + fresh)
+
+    def for_worker(self) -> Discovery:
+        """For another device: the same ledger, another episode."""
+        return Discovery(self._ledger)

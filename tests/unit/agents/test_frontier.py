@@ -1,0 +1,134 @@
+"""What frontier agents hold for worth trying, and how they get there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tapwright.agents.agent import Transition
+from tapwright.agents.event_ledger import EventLedger
+from tapwright.agents.field_texts import field_text
+from tapwright.agents.frontier import FrontierAgent, FrontierSettings
+from tapwright.agents.outlook import Outlook, OutlookSettings
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import WidgetIdentity
+from tapwright.model.event import Event
+
+
+def click(name: str) -> Event:
+    return Event(ActionKind.CLICK, WidgetIdentity(resource_id=name), None, f"click {name}\t")
+
+
+def field(name: str) -> Event:
+    return Event(ActionKind.WRITE, WidgetIdentity(resource_id=name), "", f"write {name}\t")
+
+
+A, B, C = click("a"), click("b"), click("c")
+
+
+class Lab:
+    """An agent without chance, and steps as an app would answer them."""
+
+    def __init__(self, **settings: float) -> None:
+        self.ledger = EventLedger("test")
+        self.outlook = Outlook(self.ledger, OutlookSettings())
+        chosen = FrontierSettings(**{"epsilon": 0.0, "fill": 0.0, **settings})
+        self.agent = FrontierAgent(self.outlook, chosen, Random(1))
+        self.agent.begin_episode()
+
+    def step(
+        self,
+        state: str,
+        action: Event,
+        after: str,
+        offers: tuple[Action, ...],
+        *,
+        new: bool = False,
+        crashed: bool = False,
+    ) -> None:
+        self.ledger.enter(
+            state, action.key, after, changed=state != after, fresh=new, gained=new, crashed=crashed
+        )
+        self.agent.learn(Transition(state, action, float(new), after, offers, crashed))
+
+
+def test_the_untried_comes_before_the_tried() -> None:
+    lab = Lab()
+    lab.agent.choose("s", (A, B))
+    lab.step("s", A, "s", (A, B))
+    assert lab.agent.choose("s", (A, B)) is B
+
+
+def test_it_goes_back_to_where_something_is_untried() -> None:
+    lab = Lab()
+    here, there = (A, B), (C, click("d"))
+    for _ in range(3):
+        lab.step("s", A, "t", there)
+        lab.step("t", C, "s", here)
+        lab.step("s", B, "s", here)
+    # All of `here` is tried; `there` has one that is not, and A leads to it.
+    assert lab.agent.choose("s", here) is A
+
+
+def test_what_changes_nothing_is_worth_little_after_two_attempts() -> None:
+    lab = Lab()
+    before = lab.outlook.worth("s", A)
+    lab.step("s", A, "s", (A,))
+    once = lab.outlook.worth("s", A)
+    lab.step("s", A, "s", (A,))
+    assert before > once > 10 * lab.outlook.worth("s", A)
+
+
+def test_what_crashed_is_worth_less() -> None:
+    lab = Lab()
+    lab.step("s", A, "t", (), new=True)
+    lab.step("s", B, "t", (), new=True, crashed=True)
+    assert lab.outlook.worth("s", B) == pytest.approx(0.3 * lab.outlook.worth("s", A))
+
+
+def test_an_event_that_stays_where_it_is_leads_nowhere_else() -> None:
+    lab = Lab()
+    lab.step("s", A, "s", (A, B))
+    assert lab.outlook.ahead("t", A.key, {}) == 0
+
+
+def test_since_the_last_news_events_lead_where_they_just_led() -> None:
+    lab = Lab()
+    lab.step("s", A, "t", (C,), new=True)
+    lab.step("s", A, "u", (), new=True)
+    assert lab.outlook.ahead("s", A.key, {}) > 0
+    assert lab.outlook.ahead("s", A.key, {A.key: "u"}) == 0
+
+
+def test_a_form_is_filled_in_before_anything_else() -> None:
+    lab = Lab(fill=1.0)
+    form = (click("save"), field("name"), field("mail"))
+    first, second, third = (lab.agent.choose("s", form) for _ in range(3))
+    assert [first.target, second.target] == [form[1].target, form[2].target]
+    assert first.argument
+    assert third.kind is ActionKind.CLICK
+
+
+def test_texts_suit_the_name_of_the_field() -> None:
+    mail = field("e_mail")
+    texts = {field_text(mail, (mail,), Random(seed)) for seed in range(30)}
+    assert "user@example.com" in texts
+    assert len(texts) > 3
+
+
+def test_what_was_tried_is_saved_and_loaded(tmp_path: Path) -> None:
+    lab, other = Lab(), Lab()
+    lab.step("s", A, "t", (B,), new=True)
+    lab.agent.save(tmp_path / "ledger.json")
+    other.agent.load(tmp_path / "ledger.json")
+    assert other.ledger.tried(A.key) == 1
+    assert other.outlook.worth("s", A) == lab.outlook.worth("s", A)
+
+
+def test_workers_share_what_is_known_and_not_where_they_are() -> None:
+    lab = Lab()
+    mate = lab.agent.for_worker()
+    lab.step("s", A, "s", (A, B))
+    assert mate.choose("s", (A, B)) is B
