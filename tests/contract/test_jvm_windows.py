@@ -162,3 +162,16 @@ def test_the_screen_is_drawn_with_all_its_windows(device: JvmDevice) -> None:
     dimmed = device.screenshot()
     assert plain[:8] == dimmed[:8] == b"\x89PNG\r\n\x1a\n"
     assert plain != dimmed
+
+
+def test_a_switched_check_box_looks_switched() -> None:
+    with JvmDevice() as device:
+        device.install(identify_app(APK.with_name("chesswalk.apk")))
+        device.launch()
+        act(device, "Settings")
+        for _ in range(3):
+            act(device, "checkbox", ActionKind.CHECK)
+        switched = device.screenshot()
+        device.perform(Action(ActionKind.BACK))
+        act(device, "Settings")
+        assert device.screenshot() == switched

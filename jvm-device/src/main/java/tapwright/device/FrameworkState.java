@@ -4,11 +4,14 @@ import android.animation.ValueAnimator;
 import android.app.Application;
 import android.content.ContentResolver;
 import android.provider.Settings;
+import dalvik.system.VMRuntime;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.robolectric.shadow.api.Shadow;
 import org.robolectric.util.ReflectionHelpers;
 
 /** Static state of the framework that Robolectric's reset leaves behind. */
@@ -68,6 +71,15 @@ final class FrameworkState {
     if (handlers instanceof ThreadLocal<?> local) {
       local.remove();
     }
+    forgetArrays();
+  }
+
+  /** Robolectric remembers where each array lay that ever had an address, dead ones too. */
+  private static void forgetArrays() {
+    Object runtime = Shadow.extract(VMRuntime.getRuntime());
+    ReflectionHelpers.<Map<Long, WeakReference<?>>>getField(runtime, "nonMovableArraysReverse")
+        .values()
+        .removeIf(array -> array.get() == null);
   }
 
   /** Tasks of the app that wait in AsyncTask's serial queue would start in the next process. */

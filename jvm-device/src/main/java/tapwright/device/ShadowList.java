@@ -14,6 +14,7 @@ public final class ShadowList {
       List.of(
           "tapwright.device.shadow.ShadowAppApk",
           "tapwright.device.shadow.ShadowDeviceActivity",
+          "tapwright.device.shadow.ShadowFinishedVectors",
           "tapwright.device.shadow.ShadowFrameworkDrawables",
           "tapwright.device.shadow.ShadowHiddenMagnifier",
           "tapwright.device.shadow.ShadowStillRipple",
