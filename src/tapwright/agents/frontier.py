@@ -17,7 +17,7 @@ from tapwright.model.event import key_of
 from tapwright.model.labelled_widgets import family_of
 
 _AGAIN = 0.3  # what an event is still worth each time it was tried since anything was new
-_RECENT = 12  # states of the way here whose values are brought up to date at each step
+_RECENT = 6  # states of the way here whose values are brought up to date at each step
 _OFTEN = 10  # times that a field was written into after which its form is known
 
 
@@ -99,7 +99,7 @@ class FrontierAgent:
 
     def _best(self, state: Hashable, actions: Sequence[Action]) -> Action:
         if self._random.random() < self._settings.epsilon:
-            worths = [self._outlook.worth(state, action) for action in actions]
+            worths = [self._outlook.worth(state, key_of(action), action.kind) for action in actions]
             return self._random.choices(actions, worths)[0]
         values = [self._value(state, action) for action in actions]
         highest = max(values)
@@ -108,7 +108,9 @@ class FrontierAgent:
 
     def _value(self, state: Hashable, action: Action) -> float:
         key = key_of(action)
-        worth = self._outlook.worth(state, action) * _AGAIN ** self._repeats.get(key, 0)
+        worth = self._outlook.worth(state, key, action.kind)
+        if key in self._repeats:
+            worth *= _AGAIN ** self._repeats[key]
         return max(worth, self._outlook.ahead(state, key, self._known))
 
     def _field_to_fill(self, actions: Sequence[Action]) -> Action | None:

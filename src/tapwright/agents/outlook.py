@@ -36,6 +36,8 @@ _DULL_AFTER = 2  # executions
 _FATAL = 0.3  # what each crash leaves of an event's worth
 _FORGOTTEN = 0.02  # an outcome that is less likely is left out
 
+_NOWHERE: dict[Hashable | None, float] = {}
+Offer = tuple[Hashable, ActionKind]  # an event's key and kind
 # Where events led since something new was last seen: there they will lead again. None: nowhere.
 Known = Mapping[Hashable, Hashable | None]
 
@@ -46,7 +48,7 @@ class OutlookSettings:
 
     discount: float = 0.65  # γ: what is worth 1 is worth so much one step away
     recency: float = 0.3  # weight of the last outcome of an event among all of its outcomes
-    sweep: int = 30  # steps after which all values are brought up to date
+    sweep: int = 50  # steps after which all values are brought up to date
 
 
 class Outlook:
@@ -55,7 +57,7 @@ class Outlook:
     def __init__(self, ledger: EventLedger, settings: OutlookSettings) -> None:
         self.ledger = ledger
         self._settings = settings
-        self._offers: dict[Hashable, tuple[Action, ...]] = {}  # by state, as last seen there
+        self._offers: dict[Hashable, list[Offer]] = {}  # by state, as last seen there
         self._values: dict[Hashable | None, float] = {}
         self._outcomes: dict[Hashable, dict[Hashable | None, float]] = {}  # by event: shares
         self._promises: dict[Hashable, float] = {}  # by event, as long as its family rests
@@ -64,7 +66,7 @@ class Outlook:
 
     def offer(self, state: Hashable, actions: Sequence[Action]) -> None:
         """What can be done in a state."""
-        self._offers[state] = tuple(actions)
+        self._offers[state] = [(key_of(action), action.kind) for action in actions]
 
     def led(self, key: Hashable, state: Hashable | None) -> None:
         """Where an event led; None: nowhere, or to the end of the episode."""
@@ -77,15 +79,14 @@ class Outlook:
                 del outcomes[other]
         outcomes[state] = outcomes.get(state, 0.0) + (recency if outcomes else 1.0)
 
-    def worth(self, state: Hashable, action: Action) -> float:
+    def worth(self, state: Hashable, key: Hashable, kind: ActionKind) -> float:
         """What trying the event here promises."""
-        key = key_of(action)
         promise = self._promises.get(key)
         if promise is None:
-            promise = self._promises[key] = self._promise(key, action.kind)
+            promise = self._promises[key] = self._promise(key, kind)
             self._kin.setdefault(family_of(key), []).append(key)
         here = self.ledger.tried_here(state, key)
-        return promise / (1 + here) ** 0.25 if here else promise
+        return promise / sqrt(sqrt(1 + here)) if here else promise
 
     def _promise(self, key: Hashable, kind: ActionKind) -> float:
         """What the event promises wherever it was not tried yet."""
@@ -103,16 +104,14 @@ class Outlook:
 
     def ahead(self, state: Hashable, key: Hashable, known: Known) -> float:
         """What lies where the event leads, if that is not here."""
-        values = self._values
+        values, ahead = self._values, 0.0
         if key in known:
             after = known[key]
             return 0.0 if after == state else self._settings.discount * values.get(after, 0.0)
-        outcomes = self._outcomes.get(key)
-        if outcomes is None:
-            return 0.0
-        return self._settings.discount * sum(
-            share * values.get(after, 0.0) for after, share in outcomes.items() if after != state
-        )
+        for after, share in self._outcomes.get(key, _NOWHERE).items():
+            if after != state:
+                ahead += share * values.get(after, 0.0)
+        return self._settings.discount * ahead
 
     def look_back(self, states: Sequence[Hashable], known: Known) -> None:
         """Bring values up to date along the way here, given the last state first."""
@@ -127,8 +126,10 @@ class Outlook:
         offers = self._offers.get(state)
         if offers:
             best = 0.0
-            for action in offers:
-                worth = self.worth(state, action)
-                ahead = self.ahead(state, key_of(action), known)
-                best = max(best, worth, ahead)
+            for key, kind in offers:
+                worth, ahead = self.worth(state, key, kind), self.ahead(state, key, known)
+                if worth > best:
+                    best = worth
+                if ahead > best:
+                    best = ahead
             self._values[state] = best

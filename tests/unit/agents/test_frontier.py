@@ -74,18 +74,20 @@ def test_it_goes_back_to_where_something_is_untried() -> None:
 
 def test_what_changes_nothing_is_worth_little_after_two_attempts() -> None:
     lab = Lab()
-    before = lab.outlook.worth("s", A)
+    before = lab.outlook.worth("s", A.key, A.kind)
     lab.step("s", A, "s", (A,))
-    once = lab.outlook.worth("s", A)
+    once = lab.outlook.worth("s", A.key, A.kind)
     lab.step("s", A, "s", (A,))
-    assert before > once > 10 * lab.outlook.worth("s", A)
+    assert before > once > 10 * lab.outlook.worth("s", A.key, A.kind)
 
 
 def test_what_crashed_is_worth_less() -> None:
     lab = Lab()
     lab.step("s", A, "t", (), new=True)
     lab.step("s", B, "t", (), new=True, crashed=True)
-    assert lab.outlook.worth("s", B) == pytest.approx(0.3 * lab.outlook.worth("s", A))
+    assert lab.outlook.worth("s", B.key, B.kind) == pytest.approx(
+        0.3 * lab.outlook.worth("s", A.key, A.kind)
+    )
 
 
 def test_an_event_that_stays_where_it_is_leads_nowhere_else() -> None:
@@ -124,7 +126,7 @@ def test_what_was_tried_is_saved_and_loaded(tmp_path: Path) -> None:
     lab.agent.save(tmp_path / "ledger.json")
     other.agent.load(tmp_path / "ledger.json")
     assert other.ledger.tried(A.key) == 1
-    assert other.outlook.worth("s", A) == lab.outlook.worth("s", A)
+    assert other.outlook.worth("s", A.key, A.kind) == lab.outlook.worth("s", A.key, A.kind)
 
 
 def test_workers_share_what_is_known_and_not_where_they_are() -> None:
