@@ -96,7 +96,7 @@ class Outlook:
         if not tried:
             return promise
         # The many of a family share its turns, without being held for one.
-        promise /= (1 + tried) ** 0.25 * (1 + ledger.family_tried(key)) ** 0.25
+        promise /= sqrt(sqrt((1 + tried) * (1 + ledger.family_tried(key))))
         promise *= _STALE + ledger.freshness(key)
         if tried >= _DULL_AFTER and not ledger.changed(key):
             promise *= _DULL
