@@ -43,8 +43,11 @@ _NUMBERS = re.compile(r"\d+")
 _TITLES = ("alertTitle", "action_bar_title", "message")
 _TAPS = (ActionKind.CLICK, ActionKind.LONG_CLICK)
 _CANVAS = 5  # a view is a canvas from a fifth of the screen's width on
-# What an app draws itself shows as a plain view, whatever it does with a finger on it.
-_DRAWN = "android.view.View"
+# What an app draws itself says nothing of what a finger does on it, and bars are only dragged.
+_TEXTS = ("TextView", "EditText", "Button")
+_BARS = ("SeekBar", "RatingBar")
+_LISTS = ("ListView", "GridView", "RecyclerView")
+_OUTSIDE = frozenset({ActionKind.BACK, ActionKind.REINIT})  # what is pressed in other apps
 
 
 def family_of(key: object) -> str:
@@ -72,16 +75,14 @@ class LabelledWidgets(RememberingAbstraction):
         events: dict[str, Event] = {}
         for event in self._events(screen, place):
             events.setdefault(str(event.key), event)
-        named = sorted(events)
+        inside = screen.package == self._package
         system = [
             Event(action.kind, None, action.argument, _system_key(action.kind, screen, place))
             for action in self._system
+            if inside or action.kind in _OUTSIDE
         ]
-        content = (screen.activity, title, named)
-        if screen.package == self._package:
-            name = state_name(screen, content)
-        else:
-            name = layout_name(content, outside_name(screen))
+        content = (screen.activity, title, sorted(events))
+        name = state_name(screen, content) if inside else layout_name(content, outside_name(screen))
         return Seen(name, (*events.values(), *system))
 
     def _events(self, screen: Screen, place: str) -> Iterator[Event]:
@@ -97,7 +98,7 @@ class LabelledWidgets(RememberingAbstraction):
                     text = "" if kind.argument is Argument.TEXT else None
                     key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
                     yield Event(kind, identity, text, key)
-            if widget.class_name == _DRAWN and _is_canvas(screen, widgets, index):
+            if _is_for_fingers(screen, widgets, index):
                 yield from self._touches(identity, widget, f"{place} touch {name}")
 
     def _touches(self, identity: WidgetIdentity, widget: Widget, family: str) -> Iterator[Event]:
@@ -159,7 +160,8 @@ def _is_for_others(
     widget = widgets[index][1]
     if kind is ActionKind.LONG_CLICK and widget.editable:
         return True
-    if kind not in _TAPS or not widget.scrollable:
+    is_list = widget.scrollable or widget.class_name.endswith(_LISTS)
+    if kind not in _TAPS or not is_list:
         return False
     for _, inner in widgets[index + 1 :]:
         if inner.depth <= widget.depth:
@@ -169,12 +171,15 @@ def _is_for_others(
     return False
 
 
-def _is_canvas(
+def _is_for_fingers(
     screen: Screen, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
 ) -> bool:
-    """Whether it is large, with nothing inside: no line between rows and no coloured patch."""
+    """Whether it is a bar, or large with nothing inside; no line between rows, no patch."""
     widget, following = widgets[index][1], index + 1
-    if following < len(widgets) and widgets[following][1].depth > widget.depth:
+    if widget.class_name.endswith(_BARS):
+        return True
+    is_leaf = following >= len(widgets) or widgets[following][1].depth <= widget.depth
+    if not is_leaf or widget.class_name.endswith(_TEXTS):
         return False
     left, top, right, bottom = widget.bounds
     return min(right - left, bottom - top) * _CANVAS >= min(screen.size)

@@ -78,11 +78,29 @@ def test_what_an_app_draws_itself_can_be_touched() -> None:
     assert {ActionKind.CLICK, ActionKind.SWIPE} <= kinds
 
 
+def test_bars_are_touched_and_small_patches_are_not() -> None:
+    bar = Widget("android.widget.SeekBar", "x:id/bar", "", "", PACKAGE, BOUNDS)
+    patch = Widget("android.view.View", "x:id/patch", "", "", PACKAGE, BOUNDS)
+    targets = [action.target for action in look().actions_of(screen(bar, patch))]
+    names = {target.resource_id for target in targets if target is not None}
+    assert names == {"x:id/bar"}
+
+
+def test_a_list_is_clicked_by_its_rows() -> None:
+    whole = Widget("android.widget.ListView", "x:id/list", package=PACKAGE, bounds=BOUNDS)
+    whole = whole._replace(clickable=True, scrollable=True)
+    row = button("Red")._replace(depth=1)
+    actions = look().actions_of(screen(whole, row))
+    clicked = [action.target for action in actions if action.kind is ActionKind.CLICK]
+    assert [target.resource_id for target in clicked if target] == ["x:id/row"]
+
+
 def test_other_apps_are_outside_and_their_widgets_can_be_used() -> None:
     chooser = Widget("android.widget.Button", "", "Allow", "", "com.other", BOUNDS, clickable=True)
     shown = screen(chooser, package="com.other", activity="Ask")
     assert is_outside(look().state_of(shown))
-    assert any(action.kind is ActionKind.CLICK for action in look().actions_of(shown))
+    kinds = [action.kind for action in look().actions_of(shown)]
+    assert kinds == [ActionKind.CLICK, ActionKind.BACK, ActionKind.REINIT]
 
 
 def test_only_what_the_device_can_do_is_offered() -> None:
