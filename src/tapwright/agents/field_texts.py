@@ -23,8 +23,16 @@ _PLAIN = ("hello", "test", "42", "7")
 _AWKWARD = ("", "0", "-1", "3.14", "'", "a b", "ÄöÜ", "<b>", "x" * 64, "99999999999")
 
 
+_ENTERED = 0.2  # share of texts after which the enter key is pressed
+
+
 def field_text(field: Action, actions: Sequence[Action], random: Random) -> str:
     """A text for the field, drawn at random; few different ones, so that states come back."""
+    text = _text(field, actions, random)
+    return text + "\n" if random.random() < _ENTERED else text
+
+
+def _text(field: Action, actions: Sequence[Action], random: Random) -> str:
     draw = random.random()
     if draw < 0.5:
         fitting = _fitting(field)

@@ -18,6 +18,7 @@ _KEYS = {
     ActionKind.CAMERA: 27,
     ActionKind.CAPS_LOCK: 115,
 }
+_ENTER = 66
 _SIMPLE: dict[ActionKind, list[RawEvent]] = {
     ActionKind.BACK: [["back"]],
     ActionKind.DOUBLE_BACK: [["back"], ["back"]],
@@ -47,7 +48,7 @@ def events_of(action: Action, screen: Screen) -> list[RawEvent]:
         case ActionKind.LONG_CLICK:
             return [["longpress", *_place(action, screen).centre]]
         case ActionKind.WRITE:
-            return [["tap", *_place(action, screen).centre], ["clear"], ["text", action.argument]]
+            return [["tap", *_place(action, screen).centre], ["clear"], *_typed(action.argument)]
         case ActionKind.SWIPE:
             return _drag(_place(action, screen), str(action.argument))
         case ActionKind.IDLE:
@@ -55,6 +56,14 @@ def events_of(action: Action, screen: Screen) -> list[RawEvent]:
         case ActionKind.OPEN_BROWSER:
             return [["open", action.argument or BROWSER_ADDRESS]]
     return _drag(_place(action, screen), _FINGER[SCROLLS[action.kind]])
+
+
+def _typed(argument: object) -> list[RawEvent]:
+    """A text as it is typed: at its end the key that starts a search or leaves the field."""
+    text = str(argument)
+    if not text.endswith("\n"):
+        return [["text", text]]
+    return [["text", text.removesuffix("\n")], ["key", _ENTER]]
 
 
 def _place(action: Action, screen: Screen) -> Bounds:

@@ -25,6 +25,7 @@ def test_touches_go_to_the_middle() -> None:
     assert events(ActionKind.LONG_CLICK) == [["longpress", 200, 400]]
     written = [["tap", 200, 400], ["clear"], ["text", "Hällo"]]
     assert events(ActionKind.WRITE, "Hällo") == written
+    assert events(ActionKind.WRITE, "Hällo\n") == [*written, ["key", 66]]
 
 
 @pytest.mark.parametrize(

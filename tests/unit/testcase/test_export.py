@@ -165,6 +165,14 @@ def test_a_flow_reads_as_expected() -> None:
     ]
 
 
+def test_a_text_with_a_line_end_is_entered() -> None:
+    test = shop_test('write "milk\\n" id=org.example.shop:id/amount\n', ABOUT)
+    code = to_pytest(test).text
+    assert '.set_text("milk")\n    device.press("enter")\n' in code
+    flow = list(yaml.safe_load_all(to_maestro(test).text))[1]
+    assert flow[3:5] == [{"inputText": "milk"}, {"pressKey": "Enter"}]
+
+
 def test_a_row_is_exported_by_the_text_inside_it() -> None:
     test = shop_test('click label="Milk" class="android.widget.LinearLayout" position=3\n', ABOUT)
     assert 'find(device, text="Milk").click()' in to_pytest(test).text

@@ -94,8 +94,11 @@ def _on_widget(action: Action, widget: dict[str, Any]) -> Iterator[Command]:
         case ActionKind.WRITE:
             yield {"tapOn": widget}
             yield {"eraseText": _LONGEST_ERASED}
-            if action.argument:
-                yield {"inputText": _plain(str(action.argument))}
+            text = str(action.argument)
+            if text.removesuffix("\n"):
+                yield {"inputText": _plain(text.removesuffix("\n"))}
+            if text.endswith("\n"):
+                yield {"pressKey": "Enter"}
         case ActionKind.SWIPE:
             yield {"swipe": {"direction": str(action.argument).upper(), "from": widget}}
         case kind if kind in SCROLLS:

@@ -72,6 +72,7 @@ _FIXED = {
     ActionKind.CAPS_LOCK: ("device.press(115)",),  # Android's key code
     ActionKind.SCREENSHOT: ("device.screenshot()",),
 }
+_RETURN = "\n"  # at the end of a text: the enter key
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
@@ -130,7 +131,7 @@ def _on_widget(action: Action, target: WidgetIdentity) -> Iterator[str]:
         case ActionKind.LONG_CLICK:
             call = ".long_click()"
         case ActionKind.WRITE:
-            call = f".set_text({quoted(str(action.argument))})"
+            call = f".set_text({quoted(str(action.argument).removesuffix(_RETURN))})"
         case ActionKind.SWIPE:
             call = f".swipe({quoted(str(action.argument))})"
         case kind if kind in SCROLLS:
@@ -142,11 +143,13 @@ def _on_widget(action: Action, target: WidgetIdentity) -> Iterator[str]:
     line = f"find(device, {', '.join(arguments)}){call}"
     if len(line) + 4 <= _WIDTH:
         yield line
-        return
-    yield "find("
-    yield "    device,"
-    yield from (f"    {argument}," for argument in arguments)
-    yield f"){call}"
+    else:
+        yield "find("
+        yield "    device,"
+        yield from (f"    {argument}," for argument in arguments)
+        yield f"){call}"
+    if action.kind is ActionKind.WRITE and str(action.argument).endswith(_RETURN):
+        yield 'device.press("enter")'
 
 
 def selector(target: WidgetIdentity) -> dict[str, Any]:
