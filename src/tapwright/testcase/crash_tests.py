@@ -19,7 +19,7 @@ from tapwright.testcase.test_file import SUFFIX, format_test
 from tapwright.testcase.trial import MinimiseBudget
 
 _EPISODES_TRIED = 3  # ways to the same crash, if the shortest does not come back
-_REPLAYS_A_CRASH = 300
+_REPLAYS_A_CRASH = 500
 _SECONDS_BETWEEN_LINES = 10.0
 
 

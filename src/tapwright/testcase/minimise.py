@@ -1,8 +1,9 @@
 """Makes a test as short as it can be found to be, and keeps what it shows.
 
-First shortcuts through the screens that were seen, then ddmin, then single steps; again until
-nothing changes, and at last simpler texts. Every candidate is replayed from a fresh install, within
-the budget, and the result is verified. The same input gives the same output.
+First whole rounds from a place back to it are left out, then come shortcuts through the screens
+that were seen, then ddmin, then single steps; again until nothing changes; at last simpler texts.
+Every candidate is replayed from a fresh install, within the budget, and the result is verified. The
+same input gives the same output.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tapwright.core.action import Action
 from tapwright.core.errors import InputError
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
-from tapwright.testcase.shortcuts import Ways, shortcuts
+from tapwright.testcase.shortcuts import Ways, rounds, shortcuts
 from tapwright.testcase.simplify import simpler
 from tapwright.testcase.test_case import PlannedStep, TestCase
 from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
@@ -23,6 +24,8 @@ from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
 DEFAULT_BUDGET = MinimiseBudget()
 _SEEDS_FOR_FLAKY = 8
 _SHORTCUTS_TRIED = 30  # that fail in a row, before other ways to shorten the test are tried
+_ROUNDS_TRIED = 12  # likewise
+Round = tuple[PlannedStep, ...]
 Reduction = Callable[[Sequence[PlannedStep], Holds[PlannedStep]], list[PlannedStep]]
 
 
@@ -152,6 +155,7 @@ class _Search:
             length = None
             while length != len(self.best.steps):
                 length = len(self.best.steps)
+                self._leave_out_rounds()
                 self._take_shortcuts()
                 self._reduce(ddmin)
                 self._reduce(one_by_one)
@@ -170,6 +174,22 @@ class _Search:
             if self._tell is not None:
                 self._tell(self._trial.replays, len(replay.steps))
         return replay.performed()
+
+    def _leave_out_rounds(self) -> None:
+        failed = 0
+
+        def holds(kept: Sequence[Round]) -> Sequence[Round] | None:
+            nonlocal failed
+            before = len(self.best.steps)
+            if failed == _ROUNDS_TRIED:
+                return None
+            if self._holds([step for each in kept for step in each]) is None:
+                failed += 1
+                return None
+            failed = 0
+            return rounds(self.best) if len(self.best.steps) < before else None
+
+        ddmin(rounds(self.best), holds)
 
     def _reduce(self, reduction: Reduction) -> None:
         reduction(self.best.performed(), self._holds)

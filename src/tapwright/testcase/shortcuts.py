@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
@@ -66,6 +67,18 @@ def shortcuts(replay: Replay, ways: Ways) -> Iterator[list[PlannedStep]]:
                 found.append((end - start - len(path), start, _joined(steps, start, end, path)))
     for _, _, candidate in sorted(found, key=lambda each: (-each[0], each[1])):
         yield candidate
+
+
+def rounds(replay: Replay) -> list[tuple[PlannedStep, ...]]:
+    """The steps cut wherever the place is shown that is shown most often.
+
+    What lies between two visits to it begins and ends there, so that the rest goes on without it.
+    """
+    steps, places = replay.performed(), [place_of(screen) for screen in replay.screens]
+    hub = Counter(places).most_common(1)[0][0]
+    cuts = [number for number, place in enumerate(places) if place == hub and number < len(steps)]
+    edges = sorted({0, *cuts, len(steps)})
+    return [steps[start:end] for start, end in pairwise(edges)]
 
 
 def _joined(

@@ -28,7 +28,7 @@ from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.reduction import ddmin, one_by_one
 from tapwright.testcase.replay import rate_of, replay_times
-from tapwright.testcase.shortcuts import Ways
+from tapwright.testcase.shortcuts import Ways, rounds
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.trial import MinimiseBudget
 
@@ -79,6 +79,15 @@ def test_a_way_that_the_test_did_not_take_is_found_among_known_steps() -> None:
     with replayer(SHOP) as app:
         assert minimise(app, long_way).after == 4
         assert minimise(app, long_way, known=ways_of(SHOP)).after == 3
+
+
+def test_rounds_begin_where_the_test_comes_by_most_often() -> None:
+    steps = 'click id="news"\nback\nclick id="open"\nwrite "0" id="amount"\nclick id="pay"\n'
+    with replayer(SHOP) as app:
+        replay = app.replay(shop_test(steps, *crash_test().shows), lenient=True)
+    parts = rounds(replay)
+    assert [step for part in parts for step in part] == list(replay.performed())
+    assert len(parts) > 1
 
 
 def test_widgets_are_named_as_they_are_on_the_shorter_way() -> None:
