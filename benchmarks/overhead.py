@@ -77,7 +77,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--app", default="demo:notes")
     parser.add_argument("--steps", type=int, default=1000)
-    parser.add_argument("--agents", default="random,qlearning,qlearning+fsm,sqdroid")
+    parser.add_argument("--agents", default="random,qlearning,qlearning+fsm,sqdroid,frontier")
     given = parser.parse_args()
     chosen, rows = choose_app(given.app), []
     for name in given.agents.split(","):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from tapwright.agents.event_ledger import EventLedger
 from tapwright.core.step import Step
 from tapwright.model.event import key_of
+from tapwright.model.state_name import is_outside
 from tapwright.rewards.reward import RewardContext
 
 
 class Discovery:
-    """The number of coverage probes that the step was the first to hit.
+    """One for each coverage probe hit for the first time, one for a screen new in the episode.
 
     The account lives in the agent's ledger, so that it is saved with it.
     """
@@ -33,7 +34,7 @@ class Discovery:
             context.state,
             key_of(step.action),
             context.next_state,
-            changed=step.before != step.after,
+            changed=step.before != step.after and not _is_dead_end(context),
             fresh=fresh,
             gained=found > 0,
             crashed=step.crash is not None,
@@ -43,3 +44,10 @@ class Discovery:
     def for_worker(self) -> Discovery:
         """For another device: the same ledger, another episode."""
         return Discovery(self._ledger)
+
+
+def _is_dead_end(context: RewardContext) -> bool:
+    """Whether the app was left for a screen on which there is nothing to do but come back."""
+    if not is_outside(context.next_state):
+        return False
+    return all(action.target is None for action in context.next_actions)

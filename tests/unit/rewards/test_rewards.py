@@ -141,3 +141,13 @@ def test_discovery_counts_new_code_and_screens_new_in_the_episode() -> None:
     assert reward.score(step_by(go, after=there, episode=1), context) == 1
     assert ledger.tried("go") == ledger.changed("go") == 3
     assert ledger.freshness("go") == 0.75  # two of three, and one for the benefit of the doubt
+
+
+def test_leaving_for_where_nothing_can_be_done_changes_nothing() -> None:
+    ledger, home = EventLedger("test"), Screen("launcher", "")
+    reward, back = Discovery(ledger), event("back")
+    chooser = Event(ActionKind.CLICK, WidgetIdentity("Button"), key="choose")
+    reward.score(step_by(back, after=home), context_of("s", (), "outside-launcher", (back,)))
+    assert ledger.changed("back") == 0
+    reward.score(step_by(back, after=home), context_of("s", (), "outside-chooser", (chooser,)))
+    assert ledger.changed("back") == 1
