@@ -14,6 +14,7 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.engine.app_names import names_of
 from tapwright.engine.events import EndReason
 from tapwright.engine.run_directory import RunDirectory
+from tapwright.engine.screen_pictures import Screenshots
 from tapwright.engine.witness_loop import WitnessLimits
 from tapwright.engine.witness_search import SearchResult
 from tapwright.engine.witness_session import Target, WitnessSession, WitnessSettings
@@ -43,6 +44,7 @@ def witness(job: WitnessJob, give: Give, *, keep: bool) -> None:
         options=DeviceOptions(seed=seed),
         agent_settings=job.row.settings,
         experience=job.experience,
+        screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
     if job.experience is not None:
         _forget(job, targets)

@@ -1,19 +1,19 @@
-"""The search through what is known: breadth first to whatever is worth most."""
+"""The search through what is known, to whatever is worth most."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from tapwright.core.action import Action
+from tapwright.experience.expansion import Expansions
 from tapwright.experience.product import Node
 from tapwright.experience.worth import Worth
-from tapwright.spec import Verdict
 
 _SURE = 1e9  # the worth of satisfying the specification
+_LIKELY = 0.2  # the chance from which on a way is taken that would satisfy it
 _MOST_NODES = 400  # that one search looks at
-_JITTER = 0.2  # by which worths are varied, so that equal ones are chosen by chance
 
 
 class Way(NamedTuple):
@@ -30,7 +30,9 @@ class _Visit(NamedTuple):
     node: Node
     came_from: int  # index of a visit; -1 at the beginning
     by: Action | None
+    depth: int
     trust: float
+    chance: float  # that the known steps lead there
 
 
 @dataclass(slots=True)
@@ -38,7 +40,7 @@ class Lookahead:
     """Finds the best way from a node."""
 
     worth: Worth
-    random: Random
+    expansions: Expansions
 
     def best(
         self,
@@ -51,6 +53,8 @@ class Lookahead:
     ) -> Way:
         """The way of most worth, if it is worth more than `at_least`.
 
+        Nodes that are near and far in the specification are looked at first.
+
         Args:
             start: where it begins.
             most_steps: that it may have.
@@ -58,49 +62,40 @@ class Lookahead:
             delay: steps that are counted before it begins.
             at_least: the worth of a way that is known already.
         """
-        visits, seen = [_Visit(start, -1, None, trust)], {start}
-        best: tuple[int, Action | None] = (-1, None)
-        best_worth, begin, depth = at_least, 0, 0
-        while begin < len(visits) < _MOST_NODES and depth < most_steps:
-            scale = self.worth.settings.discount ** (depth + delay)
-            end = len(visits)
-            for index in range(begin, end):
-                worth, action = self._expand(visits, seen, index)
-                if worth * scale > best_worth:
-                    best, best_worth = (index, action), worth * scale
-            begin, depth = end, depth + 1
-        return _way(visits, *best, best_worth)
+        way = self._search(start, most_steps, trust, delay, at_least)
+        while self.expansions.renews():
+            way = self._search(start, most_steps, trust, delay, at_least)
+        return way
 
-    def _expand(
-        self, visits: list[_Visit], seen: set[Node], index: int
-    ) -> tuple[float, Action | None]:
-        """Visit what is known to follow; what is worth most there, and how much."""
-        node, _, _, trust = visits[index]
-        worth = self.worth
-        view = worth.view(node)
-        best, best_worth = None, 0.0
-        for option in view.options:
-            known = worth.model.outcome(node.state, view.where.situation, option.action)
-            value = worth.of(node, view, option, known)
-            if known is not None:
-                reached = worth.product.after(node.exact, known)
-                if reached.verdict is Verdict.SATISFIED:
-                    value = _SURE / trust
-                elif reached.verdict is Verdict.VIOLATED or known.step.crash is not None:
-                    value *= worth.settings.retry
-                elif reached.node == node:
-                    value *= worth.settings.retry  # it did nothing
-                elif reached.node not in seen:
-                    seen.add(reached.node)
-                    carried = trust * worth.trust(node, reached.node)
-                    visits.append(_Visit(reached.node, index, option.action, carried))
-            value *= trust
-            if value * (1 + _JITTER) <= best_worth:
+    def _search(
+        self, start: Node, most_steps: int, trust: float, delay: int, at_least: float
+    ) -> Way:
+        visits, seen = [_Visit(start, -1, None, 0, trust, 1.0)], {start}
+        queue = [(0.0, 0)]
+        best: tuple[int, Action | None] = (-1, None)
+        best_worth, discount, looks = at_least, self.worth.settings.discount, 0
+        while queue and looks < _MOST_NODES:
+            _, index = heappop(queue)
+            node, _, _, depth, trust, chance = visits[index]
+            if depth >= most_steps:
                 continue
-            value *= 1 + _JITTER * self.random.random()
-            if value > best_worth:
-                best, best_worth = option.action, value
-        return best_worth, best
+            looks += 1
+            scale = discount ** (depth + delay)
+            expansion = self.expansions.of(node)
+            if chance * expansion.chance >= _LIKELY:
+                return _way(visits, index, expansion.sure, _SURE * scale)
+            scale *= chance
+            if expansion.best * trust * scale > best_worth:
+                best, best_worth = (index, expansion.action), expansion.best * trust * scale
+            for action, reached, likely in expansion.ways:
+                if reached not in seen:
+                    seen.add(reached)
+                    carried = trust * self.worth.trust(node, reached)
+                    hope = carried * scale * likely * self.worth.of_stage(reached)
+                    heappush(queue, (-hope, len(visits)))
+                    visit = _Visit(reached, index, action, depth + 1, carried, chance * likely)
+                    visits.append(visit)
+        return _way(visits, *best, best_worth)
 
 
 def _way(visits: list[_Visit], index: int, action: Action | None, worth: float) -> Way:

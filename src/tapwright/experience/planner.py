@@ -15,10 +15,12 @@ from random import Random
 
 from tapwright.core.action import Action
 from tapwright.core.step import Observation, Step
+from tapwright.experience.expansion import Expansions
 from tapwright.experience.lookahead import Lookahead
+from tapwright.experience.novelty import Label, label_of
 from tapwright.experience.place import Lookout, Place
 from tapwright.experience.product import Node, Product
-from tapwright.experience.transition_model import Label, TransitionModel, label_of
+from tapwright.experience.transition_model import TransitionModel
 from tapwright.experience.worth import PlanSettings, Worth
 from tapwright.spec import Monitor, action_labels
 
@@ -34,6 +36,7 @@ class Planner:
     _model: TransitionModel = field(init=False)
     _product: Product = field(init=False, default_factory=Product)
     _worth: Worth = field(init=False)
+    _expansions: Expansions = field(init=False)
     _lookahead: Lookahead = field(init=False)
     _plan: deque[tuple[Node, Action]] = field(init=False, default_factory=deque)
     _launch: Node | None = field(init=False, default=None)
@@ -44,7 +47,8 @@ class Planner:
     def __post_init__(self) -> None:
         self._model = TransitionModel(self.lookout.abstraction)
         self._worth = Worth(self.lookout, self._model, self._product, self.settings)
-        self._lookahead = Lookahead(self._worth, self.random)
+        self._expansions = Expansions(self._worth, self.random)
+        self._lookahead = Lookahead(self._worth, self._expansions)
 
     def recall(self, steps: Iterable[Step]) -> int:
         """Take experience of earlier specifications into account; how many steps."""
@@ -62,22 +66,23 @@ class Planner:
 
     def see(self, step: Step, monitor: Monitor) -> None:
         """A step was taken, and the monitor has seen it."""
-        here = self._begun(self._here)
-        self._model.see(step, _label(step), self._worth.view(here).where)
-        state = self._model.name(step.after)
-        self._here = after = self._product.node(state, monitor, step.observation.seconds)
-        if self._situation(after) == self._situation(here):
+        here, label = self._begun(self._here), _label(step)
+        self._model.see(step, label, self._worth.view(here).where, here.entry)
+        self._expansions.touch(label)
+        state, seconds = self._model.name(step.after), step.observation.seconds
+        is_same = monitor.state == self._product.monitor(here.exact).state
+        entry = here.entry if is_same else label.exact
+        self._here = after = self._product.node(state, monitor, seconds, entry)
+        if is_same:
             self._worth.fruitless[self._begun(self._entry)] += 1
         else:
             self._trust *= self._worth.trust(here, after)
             self._entry = after
 
-    def _situation(self, node: Node) -> str:
-        return self._product.monitor(node.exact).state
-
     def lose(self, action: Action) -> None:
         """The device failed when it performed the action here."""
         self._model.lose(self._begun(self._here).state, action)
+        self._expansions.touch_all()
         self._plan.clear()
 
     def choose(self, place: Place, steps_left: int) -> Action | None:

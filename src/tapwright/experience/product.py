@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,10 +11,15 @@ from tapwright.spec import Monitor, Observation, Verdict, action_labels, observa
 
 
 class Node(NamedTuple):
-    """A state of the app, and how far the specification is there."""
+    """A state of the app, and how far the specification is there.
+
+    Apps remember more than they show: an empty list may be one that was cleared, or one whose
+    entries went elsewhere. What ended the last stage tells most of that.
+    """
 
     state: str
     exact: str  # the monitor's exact state
+    entry: Hashable = None  # the name of the action that ended the last stage
 
 
 class Reached(NamedTuple):
@@ -21,6 +27,12 @@ class Reached(NamedTuple):
 
     node: Node
     verdict: Verdict
+
+
+class _After(NamedTuple):
+    exact: str
+    verdict: Verdict
+    ends_stage: bool
 
 
 @dataclass(slots=True)
@@ -33,33 +45,35 @@ class Product:
     """
 
     _monitors: dict[str, tuple[Monitor, float]] = field(default_factory=dict)  # with its time
-    _reached: dict[tuple[str, int], Reached] = field(default_factory=dict)
+    _after: dict[tuple[str, int], _After] = field(default_factory=dict)
     _kept: dict[int, Known] = field(default_factory=dict)  # so that no id is used again
 
-    def node(self, state: str, monitor: Monitor, seconds: float) -> Node:
+    def node(self, state: str, monitor: Monitor, seconds: float, entry: Hashable = None) -> Node:
         """The node of a state with the monitor as it is, which is kept for later."""
         exact = monitor.exact_state
         if exact not in self._monitors:
             self._monitors[exact] = monitor.fork(), seconds
-        return Node(state, exact)
+        return Node(state, exact, entry)
 
     def monitor(self, exact: str) -> Monitor:
         """The monitor in that state; not to be stepped."""
         return self._monitors[exact][0]
 
-    def after(self, exact: str, known: Known) -> Reached:
+    def after(self, node: Node, known: Known) -> Reached:
         """What a known step would lead to from there."""
-        key = exact, id(known)
-        found = self._reached.get(key)
+        key = node.exact, id(known)
+        found = self._after.get(key)
         if found is None:
             self._kept[id(known)] = known
-            found = self._reached[key] = self._step(exact, known)
-        return found
+            found = self._after[key] = self._step(node.exact, known)
+        entry = known.label if found.ends_stage else node.entry
+        return Reached(Node(known.state, found.exact, entry), found.verdict)
 
-    def _step(self, exact: str, known: Known) -> Reached:
+    def _step(self, exact: str, known: Known) -> _After:
         monitor, seconds = self._monitors[exact]
         fork, step = monitor.fork(), known.step
         seen = observation_of(step)
         # How long it would take now is not known; that no time passes is the best that can be.
         fork.step(Observation(action_labels(step.action, step.before), seen.screen, seconds))
-        return Reached(self.node(known.state, fork, seconds), fork.verdict)
+        node = self.node(known.state, fork, seconds)
+        return _After(node.exact, fork.verdict, fork.state != monitor.state)

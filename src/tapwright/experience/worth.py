@@ -9,15 +9,14 @@ from typing import NamedTuple
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
+from tapwright.experience.novelty import Label, label_of
 from tapwright.experience.place import Lookout
 from tapwright.experience.product import Node, Product
 from tapwright.experience.relevance import action_words, relevance
 from tapwright.experience.transition_model import (
-    Known,
-    Label,
+    ANY_ENTRY,
     TransitionModel,
     Where,
-    label_of,
     layout_of,
 )
 from tapwright.spec import ActionLabels, Observation, action_labels
@@ -32,12 +31,13 @@ class PlanSettings:
 
     discount: float = 0.8  # factor for each step that it is further away
     relevance: float = 8.0  # weight of having all words of something that is asked for
-    closeness: float = 2.0  # weight of a screen on which all that is asked for is seen
+    closeness: float = 2.0  # factor for each thing that is asked for and seen there
     progress: float = 3.0  # factor for each stage that is done there
     retry: float = 0.15  # factor after a try in the same state and situation, shared by the tries
     alike: float = 0.3  # the same for a screen that differs in what users set alone
     known: float = 0.3  # factor if its outcome is known from another situation
     asked: float = 0.3  # share of the words that writing a text counts for which is asked for next
+    untried: float = 0.3  # share of what is missing that an action may bring which nobody knows
     shown: float = 0.3  # factor for writing a text that the app shows by itself
     loss: float = 0.001  # factor for each time that the device failed there
     patience: float = 30.0  # steps in a stage after which a way into it is trusted half
@@ -45,12 +45,12 @@ class PlanSettings:
 
 
 class Option(NamedTuple):
-    """An action of a place, and what it is worth but for its novelty."""
+    """An action of a place, how much of what is asked for it names, and what else speaks for it."""
 
     action: Action
     label: Label
-    weight: float
     relevance: float
+    weight: float
 
 
 class View(NamedTuple):
@@ -58,6 +58,7 @@ class View(NamedTuple):
 
     where: Where
     options: Sequence[Option]
+    lacks: tuple[Literal, ...]  # what is asked for and not to be seen
 
 
 @dataclass(slots=True)
@@ -69,35 +70,77 @@ class Worth:
     product: Product
     settings: PlanSettings
     fruitless: Counter[Node] = field(default_factory=Counter)  # steps after a stage began there
-    _views: dict[Node, View] = field(default_factory=dict)
+    _views: dict[tuple[str, str], View] = field(default_factory=dict)
     _common: Counter[str] = field(default_factory=Counter)  # labels that have a word
     _counted: set[tuple[str, ...]] = field(default_factory=set)
     _counted_for_views: int = 0
+    _stages: dict[str, float] = field(default_factory=dict)
+    _promises: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
 
     def view(self, node: Node) -> View:
         """What can be done there."""
-        if len(self._counted) > 2 * self._counted_for_views:
-            self._views.clear()  # which words are rare is known better now
-            self._counted_for_views = len(self._counted)
-        found = self._views.get(node)
+        key = node.state, node.exact
+        found = self._views.get(key)
         if found is None:
-            found = self._views[node] = self._look(node)
+            found = self._views[key] = self._look(node)
         return found
 
-    def of(self, node: Node, view: View, option: Option, known: Known | None) -> float:
+    def renews(self) -> bool:
+        """Forget the views if it is known much better now which words are rare; whether it was."""
+        if len(self._counted) <= 2 * self._counted_for_views:
+            return False
+        self._views.clear()
+        self._counted_for_views = len(self._counted)
+        return True
+
+    def of(self, node: Node, view: View, option: Option, *, known: bool) -> float:
         """What it is worth to try the option there, where it has or has no known outcome."""
         settings, model = self.settings, self.model
-        action, label, weight, relevance = option
-        worth = weight * model.novelty(label, relevance)
+        action, label, named, weight = option
+        promise = self._promise(view, label)
+        relevance = max(named, promise)
+        worth = weight * (1 + settings.relevance * relevance)
+        worth *= model.novelty.of(label, view.where.context, relevance)
         losses = model.losses(node.state, action)
         if losses:
             worth *= settings.loss**losses
-        if known is None:
+        if not known:
             tries = model.tries_alike(view.where, label)
             return worth * settings.alike / tries if tries else worth
-        tries = model.tries(node.state, view.where.situation, action)
         # Never nothing: what the app has stored meanwhile may make a difference.
-        return worth * (settings.retry / tries if tries else settings.known ** (1 - relevance))
+        stage = view.where.stage
+        tries = model.tries(node.state, (stage, node.entry), action)
+        if tries:
+            return worth * settings.retry / tries
+        tries = model.tries(node.state, (stage, ANY_ENTRY), action)
+        factor = settings.retry / tries if tries else settings.known
+        return float(worth * factor ** (1 - max(named, promise / 2)))
+
+    def _promise(self, view: View, label: Label) -> float:
+        """How much of what is missing was seen when an action of this name was last taken.
+
+        A promise is believed less with each time that it was not enough. What must not be seen
+        promises nothing: most screens lack it.
+        """
+        if not view.lacks:
+            return 0.0
+        shown, tries = self.model.led_to(label), self.model.tries_in_context(view.where, label)
+        if shown is None:
+            return self.settings.untried
+        key = view.lacks, shown.screen
+        promise = self._promises.get(key)
+        if promise is None:
+            met = _met(view.lacks, DeviceLabels(shown))
+            promise = self._promises[key] = sum(met) / len(met)
+        return promise / (1 + tries) if tries else max(promise, self.settings.untried)
+
+    def of_stage(self, node: Node) -> float:
+        """What the stages are worth that are done there."""
+        found = self._stages.get(node.exact)
+        if found is None:
+            progress = self.product.monitor(node.exact).progress
+            found = self._stages[node.exact] = self.settings.progress**progress
+        return found
 
     def trust(self, before: Node, after: Node) -> float:
         """What is left of the worth of all that follows a known step.
@@ -116,29 +159,55 @@ class Worth:
         asked = [each for each in wanted if not each.proposition.is_action]
         met = _met(asked, DeviceLabels(observation))
         missing = tuple(each for each, is_met in zip(asked, met, strict=True) if not is_met)
-        weight = settings.progress**monitor.progress
-        weight *= 1 + settings.closeness * (sum(met) / len(met) if met else 0.0)
-        options = [self._option(each, screen, missing, weight) for each in place.actions]
+        weight = self.of_stage(node)
+        weight *= settings.closeness ** sum(met)
+        named = [(each, self._name(each, screen)) for each in place.actions]
+        options = [self._option(*each, screen, missing, weight) for each in named]
         texts = frozenset(each.proposition.value for each in asked if each.positive)
-        where = Where(monitor.state, f"{monitor.state} {met}", layout_of(screen, texts))
-        return View(where, options)
+        stage = monitor.state
+        layout = layout_of(screen, texts)
+        where = Where(stage, f"{stage} {met} {_places(screen, texts)}", layout)
+        lacks = tuple(each for each in missing if each.positive)
+        return View(where, options, lacks)
 
-    def _option(
-        self, action: Action, screen: Screen, missing: Sequence[Literal], weight: float
-    ) -> Option:
-        settings, labels = self.settings, action_labels(action, screen)
-        label, words = label_of(action, labels, screen.activity), action_words(labels)
+    def _name(self, action: Action, screen: Screen) -> Label:
+        """What the action is called; its words are counted, which tells how rare they are."""
+        labels = action_labels(action, screen)
+        label = label_of(action, labels, screen.activity)
         if label.exact not in self._counted:
             self._counted.add(label.exact)
-            self._common.update(words)
+            self._common.update(action_words(labels))
+        return label
+
+    def _option(
+        self,
+        action: Action,
+        label: Label,
+        screen: Screen,
+        missing: Sequence[Literal],
+        weight: float,
+    ) -> Option:
+        settings, labels = self.settings, action_labels(action, screen)
+        words = action_words(labels)
         fit = relevance(action, words, missing, self._common)
         if action.kind is ActionKind.WRITE:
             text = str(action.argument)
-            if self.model.is_shown(text):
+            if labels.detail.get("text") == text:
+                weight *= settings.retry  # it stands there already
+            elif self.model.is_shown(text):
                 weight *= settings.shown
             elif any(each.positive and each.proposition.value == text for each in missing):
                 fit = max(fit, settings.asked)
-        return Option(action, label, weight * (1 + settings.relevance * fit), fit)
+        return Option(action, label, fit, weight)
+
+
+def _places(screen: Screen, texts: frozenset[str]) -> list[tuple[str, str, str]]:
+    """Where texts stand that are asked for: a button may do nothing until a field has one."""
+    return [
+        (each.class_name, each.resource_id, each.text)
+        for each in screen.widgets
+        if each.text in texts
+    ]
 
 
 def _met(asked: Sequence[Literal], shown: DeviceLabels) -> list[bool]:

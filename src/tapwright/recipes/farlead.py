@@ -60,12 +60,13 @@ class FarleadSettings(DoubleQSettings):
     planning: bool = True  # looks ahead in what is known of the app; false: as published
     plan_discount: float = _PLAN.discount  # factor for each step that it is further away
     plan_relevance: float = _PLAN.relevance  # weight of the words asked for; 0: none
-    plan_closeness: float = _PLAN.closeness  # weight of what is asked for and seen; 0: none
+    plan_closeness: float = _PLAN.closeness  # factor for each thing asked for and seen; 1: none
     plan_progress: float = _PLAN.progress  # factor for each stage done; 1: none
     plan_retry: float = _PLAN.retry  # factor for each try in the same situation
     plan_alike: float = _PLAN.alike  # factor for each try where only what users set differs
     plan_known: float = _PLAN.known  # factor if the outcome is known from another one
     plan_asked: float = _PLAN.asked  # relevance of writing a text that is asked for next
+    plan_untried: float = _PLAN.untried  # relevance of an action that nobody has tried
     plan_shown: float = _PLAN.shown  # factor for writing a text that the app shows by itself
     plan_patience: float = _PLAN.patience  # steps after which a way into a stage is trusted half
     plan_loss: float = _PLAN.loss  # factor for each time that the device failed there

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 
 from tapwright.core.action import Action
@@ -36,6 +37,7 @@ _WIDGET_VALUES: dict[str, Callable[[Widget], str]] = {
 _NAMING = ("text", "contentDescription", "resourceId", "class")
 
 
+@lru_cache(maxsize=16384)
 def action_labels(action: Action, screen: Screen) -> ActionLabels:
     """The labels of an action that would be aimed at the screen.
 

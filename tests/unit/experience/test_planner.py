@@ -8,10 +8,11 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
 from tapwright.experience.learner_state import begin
+from tapwright.experience.novelty import label_of
 from tapwright.experience.place import Lookout
 from tapwright.experience.planner import Planner
 from tapwright.experience.relevance import action_words, relevance, words_of
-from tapwright.experience.transition_model import TransitionModel, label_of, layout_of
+from tapwright.experience.transition_model import TransitionModel, Where, layout_of
 from tapwright.model.screen_content import ScreenContent
 from tapwright.spec import Monitor, action_labels, observation_of, read_specification
 
@@ -169,18 +170,43 @@ def test_a_layout_leaves_out_what_users_set_unless_it_is_asked_for() -> None:
     assert layout_of(screen("Main", "one")) != layout_of(screen("Main", "two"))
 
 
-def test_the_last_outcome_counts_and_that_of_the_situation_before_others() -> None:
+def test_every_outcome_is_possible_where_an_action_was_not_tried_yet() -> None:
     model = TransitionModel(ScreenContent())
     action = click(MAIN, "Play")
     label = label_of(action, action_labels(action, MAIN), "Main")
-    assert model.outcome(model.name(MAIN), "1", action) is None
+    state, here, elsewhere = model.name(MAIN), ("1", None), ("2", None)
+    assert not model.outcomes(state, here, action)
     model.see(step(MAIN, action, FORM), label)
-    model.see(step(MAIN, action, ABOUT), label)
-    known = model.outcome(model.name(MAIN), "1", action)
-    assert known is not None
-    assert known.state == model.name(ABOUT)
+    model.see(step(MAIN, action, ABOUT), label, Where("1", "1", ""))
+    model.see(step(MAIN, action, FORM), label)
+    likely = {each.state: chance for each, chance in model.outcomes(state, elsewhere, action)}
+    assert likely == {model.name(ABOUT): 1 / 3, model.name(FORM): 2 / 3}
+    ((known, chance),) = model.outcomes(state, here, action)
+    assert (known.state, chance) == (model.name(ABOUT), 1.0)
     assert model.is_shown("Send")
     assert not model.is_shown("milk")
+
+
+def test_a_text_that_was_written_is_no_text_of_the_app() -> None:
+    model = TransitionModel(ScreenContent())
+    (field, _), _ = FORM.identities()
+    action = Action(ActionKind.WRITE, field, "milk")
+    label = label_of(action, action_labels(action, FORM), "Form")
+    model.see(step(FORM, action, FORM), label)
+    model.arrive(Observation(screen("Main", "milk", "bread")))
+    assert model.is_shown("bread")
+    assert not model.is_shown("milk")
+
+
+def test_an_action_that_led_to_what_is_missing_is_tried_before_others() -> None:
+    closed = screen("Other", "One", "Two", "Three")
+    elsewhere = screen("Other", "Two", "Four")
+    walk = Walk(GOAL.replace("activity IS Main", "activity IS Main AND text IS Play"))
+    walk.planner.recall([step(elsewhere, click(elsewhere, "Two"), MAIN)])
+    walk.launch(closed)
+    walk.go(click(closed, "One"), ABOUT)
+    walk.go(click(ABOUT, "Close"), closed)
+    assert walk.choose() == click(closed, "Two")
 
 
 def test_days_of_a_calendar_are_alike() -> None:

@@ -9,12 +9,9 @@ from xml.etree import ElementTree
 
 from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Limit, Observation
 from tapwright.device.device import Counter
-
-# Most steps lead to a screen that was seen a moment ago.
-_widgets_of = lru_cache(maxsize=128)(parse_hierarchy)
 
 
 class VirtualClock:
@@ -52,16 +49,31 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
 
 
 def _screen_of(values: dict[str, Any]) -> Screen:
-    widgets: tuple[Widget, ...] = _widgets_of(values["xml"])
-    return Screen(
-        package=values["package"] or "",
-        activity=values["activity"] or "",
-        widgets=widgets,
-        landscape=bool(values["orientation"]),
-        screen_on=bool(values["on"]),
-        keyboard_shown=bool(values["keyboard"]),
-        size=(int(values["width"]), int(values["height"])),
+    return _screen(
+        values["xml"],
+        values["package"] or "",
+        values["activity"] or "",
+        bool(values["orientation"]),
+        bool(values["on"]),
+        bool(values["keyboard"]),
+        (int(values["width"]), int(values["height"])),
     )
+
+
+@lru_cache(maxsize=256)
+def _screen(
+    xml: str,
+    package: str,
+    activity: str,
+    landscape: bool,
+    screen_on: bool,
+    keyboard: bool,
+    size: tuple[int, int],
+) -> Screen:
+    # Most steps lead to a screen that was seen a moment ago: the same object, so that nothing that
+    # was found out about it, its digest first of all, is found out again.
+    widgets = parse_hierarchy(xml)
+    return Screen(package, activity, widgets, landscape, screen_on, keyboard, size)
 
 
 def _crash_of(values: dict[str, Any] | None) -> Crash | None:
