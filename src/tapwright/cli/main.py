@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import os
 import signal
 import sys
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -39,8 +40,18 @@ _COMMANDS = {
 }
 
 
+class _ReaderGoneError(Exception):
+    """Whoever read our output has gone; click itself would end with the status of a finding."""
+
+
 class _LazyGroup(click.Group):
     """A group whose commands are imported when they are needed."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except BrokenPipeError as error:
+            raise _ReaderGoneError from error
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -95,9 +106,8 @@ def run(arguments: list[str] | None = None) -> NoReturn:
     except (KeyboardInterrupt, click.Abort):
         _tell("interrupted", None)
         sys.exit(ExitStatus.FAILURE)
-    except BrokenPipeError:
-        # Whoever read our output has gone; Python would complain again when it flushes.
-        sys.stderr.close()
+    except _ReaderGoneError:
+        _silence()
         sys.exit(ExitStatus.FAILURE)
     except Exception as error:
         if "--debug" in arguments:
@@ -113,6 +123,13 @@ def _tell(message: str, hint: str | None) -> None:
     if hint is not None:
         click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
         click.echo(hint, err=True)
+
+
+def _silence() -> None:
+    """Let Python flush what nobody reads without a complaint."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -67,6 +67,14 @@ class LiveLine:
             self._live = None
 
 
+class _Stderr(Console):
+    """The console for all that is not a result."""
+
+    def on_broken_pipe(self) -> None:
+        """Nobody reads any more; rich would end the run, with the status of a finding."""
+        raise BrokenPipeError
+
+
 def on_stderr() -> Console:
     """The console for all that is not a result."""
-    return Console(stderr=True, highlight=False)
+    return _Stderr(stderr=True, highlight=False)
