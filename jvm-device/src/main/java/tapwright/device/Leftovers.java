@@ -34,6 +34,9 @@ final class Leftovers {
           "android.ui",
           "PackageMonitor");
 
+  /** Where a thread keeps its thread locals. */
+  private static final List<String> MAPS = List.of("threadLocals", "inheritableThreadLocals");
+
   private static final long GRACE_NANOSECONDS = 200_000_000;
 
   private final Set<ThreadLocal<?>> before = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -63,6 +66,9 @@ final class Leftovers {
     }
     AppRuntime.doom(ending);
     takeBack(lent);
+    loopers.remove(Thread.currentThread());
+    lent.keySet().forEach(thread -> forgetThreadLocals(thread, Set.of()));
+    loopers.forEach(thread -> forgetThreadLocals(thread, Set.of()));
   }
 
   /** Ends the looper threads of the app; an interrupt would only make them spin. */
@@ -128,26 +134,42 @@ final class Leftovers {
   /** Notes the main thread's thread locals before any code of the app has run. */
   void rememberThreadLocals() {
     before.clear();
-    forEachThreadLocal((local, value) -> before.add(local));
+    forEachThreadLocal(Thread.currentThread(), (local, value) -> before.add(local));
   }
 
   /** Drops the thread locals that came since: they hold the app, or what it opened. */
   void forgetThreadLocals() {
+    forgetThreadLocals(Thread.currentThread(), before);
+    before.clear();
+  }
+
+  /** A thread other than ours has to rest: a worker of the framework, a looper with no message. */
+  private static void forgetThreadLocals(Thread thread, Set<ThreadLocal<?>> kept) {
     List<ThreadLocal<?>> fresh = new ArrayList<>();
     forEachThreadLocal(
+        thread,
         (local, value) -> {
-          if (!before.contains(local)
+          if (!kept.contains(local)
               && !(value instanceof Looper || value instanceof Choreographer)) {
             fresh.add(local);
           }
         });
-    fresh.forEach(ThreadLocal::remove);
-    before.clear();
+    for (String name : MAPS) {
+      Object map = ReflectionHelpers.getField(thread, name);
+      if (map != null) {
+        fresh.forEach(local -> remove(map, local));
+      }
+    }
   }
 
-  private static void forEachThreadLocal(BiConsumer<ThreadLocal<?>, Object> action) {
-    for (String name : List.of("threadLocals", "inheritableThreadLocals")) {
-      Object map = ReflectionHelpers.getField(Thread.currentThread(), name);
+  private static void remove(Object map, ThreadLocal<?> local) {
+    ReflectionHelpers.callInstanceMethod(
+        map, "remove", ReflectionHelpers.ClassParameter.from(ThreadLocal.class, local));
+  }
+
+  private static void forEachThreadLocal(Thread thread, BiConsumer<ThreadLocal<?>, Object> action) {
+    for (String name : MAPS) {
+      Object map = ReflectionHelpers.getField(thread, name);
       if (map == null) {
         continue;
       }

@@ -2,6 +2,7 @@ package tapwright.device;
 
 import android.app.Application;
 import android.os.SystemClock;
+import dalvik.system.CloseGuard;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class Processes {
   private final Device device;
   private final TestEnvironment environment;
   private final Leftovers leftovers = new Leftovers();
+  private final ClassMemory classMemory = new ClassMemory();
   private JvmState jvm;
   private boolean running;
   private boolean attached;
@@ -102,6 +104,8 @@ final class Processes {
       Background others = new Background();
       AppRuntime.setOthersRest(() -> !others.isBusy());
     }
+    // A phone does so when a process starts: the trace of each open file, cursor and so on is dear.
+    CloseGuard.setEnabled(false);
     FrameworkState.stillAnimations(application);
     leftovers.rememberThreadLocals();
     device.app().attach(application);
@@ -134,6 +138,7 @@ final class Processes {
     device.app().closeLoader();
     jvm.restore();
     Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
+    classMemory.processEnded();
   }
 
   /** What Robolectric reads from annotations in a test. */
