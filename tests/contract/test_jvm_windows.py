@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
@@ -139,6 +141,14 @@ def test_pickers_show_the_days_and_numbers_they_draw_themselves(device: JvmDevic
     assert {"1", "29"} <= set(texts(screen))
     act(device, "15")
     assert outcome(act(device, "button1")) == "Date: 2024-2-15"
+
+
+def test_what_has_faded_in_is_in_the_picture(device: JvmDevice) -> None:
+    screen = act(device, "date")
+    day = next(widget.bounds for widget in screen.widgets if widget.text == "15")
+    picture = Image.open(BytesIO(device.screenshot())).convert("RGB")
+    colours = picture.crop((day.left, day.top, day.right, day.bottom)).getcolors()
+    assert colours is None or len(colours) > 1
 
 
 def test_a_toast_is_a_window_for_its_time(device: JvmDevice) -> None:

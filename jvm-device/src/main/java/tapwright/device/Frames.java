@@ -70,6 +70,7 @@ final class Frames {
     RenderNode node = new RenderNode("window");
     node.setPosition(0, 0, root.getWidth(), root.getHeight());
     RecordingCanvas canvas = node.beginRecording();
+    DrawingTime.setNow(root);
     try {
       root.draw(canvas);
     } finally {

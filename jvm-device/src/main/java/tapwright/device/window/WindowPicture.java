@@ -14,6 +14,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.util.reflector.Accessor;
 import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
+import tapwright.device.DrawingTime;
 
 /** Draws one window with the hardware renderer's code, which alone knows graphics layers. */
 final class WindowPicture {
@@ -46,6 +47,7 @@ final class WindowPicture {
     Bitmap picture =
         Bitmap.createBitmap(root.getWidth(), root.getHeight(), Bitmap.Config.ARGB_8888);
     ThreadedRenderer renderer = renderer(root);
+    DrawingTime.setNow(root);
     if (renderer == null) {
       root.draw(new Canvas(picture));
     } else {
