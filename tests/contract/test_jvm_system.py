@@ -63,6 +63,12 @@ def click(device: JvmDevice, name: str) -> Screen:
         (["executor"], 3, "Executor: done"),
         (["timer"], 3, "Timer: rang"),
         (["loader"], 1, "Loader: 1 words"),
+        (["scan"], 1, "Scan: true, content://media/external/file/1"),
+        (["scan", "scan"], 1, "Scan: true, content://media/external/file/1"),
+        (["storage"], 0, "Storage: true true true"),
+        (["fade"], 0, "Animation: in time"),
+        (["divide"], 0, "Message: 2"),
+        (["content_job"], 4, "Job: waits"),
     ],
     ids=lambda value: "+".join(value) if isinstance(value, list) else "",
 )
@@ -76,6 +82,26 @@ def test_components_and_background_work(
     if wait:
         screen = service_app.perform(Action(ActionKind.IDLE, argument=float(wait))).screen
     assert outcome(screen) == expected
+
+
+def test_a_job_waits_for_the_content_it_asks_for(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "content_job")
+    scrollable = next(
+        one for one, widget in service_app.observe().screen.identities() if widget.scrollable
+    )
+    for _ in range(8):
+        service_app.perform(Action(ActionKind.SCROLL_UP, scrollable))
+    click(service_app, "insert")
+    screen = service_app.perform(Action(ActionKind.IDLE, argument=4.0)).screen
+    assert outcome(screen) == "Job: 6 ran"
+
+
+def test_the_settings_app_picks_activities(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    assert click(service_app, "pick_activity").package == "com.android.settings"
 
 
 @pytest.mark.parametrize("mode", ["all", "none", "ask"])

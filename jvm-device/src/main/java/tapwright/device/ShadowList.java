@@ -49,8 +49,10 @@ public final class ShadowList {
           "tapwright.device.system.PacedAudio$Track",
           "tapwright.device.system.ShadowDeviceJobs",
           "tapwright.device.system.ShadowDeviceSearch",
+          "tapwright.device.system.ShadowDeviceSms",
           "tapwright.device.system.ShadowDeviceVisualizer",
           "tapwright.device.system.ShadowNoAutofill",
+          "tapwright.device.system.ShadowNoScanner",
           "tapwright.device.system.ShadowSentIntent",
           "tapwright.device.system.ShadowSystemContext");
 }

@@ -18,6 +18,7 @@ public class MainActivity extends Activity implements LoaderManager.LoaderCallba
   private static final String DYNAMIC = "org.tapwright.service.DYNAMIC";
   private final Components components = new Components(this);
   private final BackgroundWork work = new BackgroundWork();
+  private final Phone phone = new Phone(this);
 
   private final BroadcastReceiver receiver =
       new BroadcastReceiver() {
@@ -49,6 +50,12 @@ public class MainActivity extends Activity implements LoaderManager.LoaderCallba
     on(R.id.async_task, work::asyncTask);
     on(R.id.executor, work::executor);
     on(R.id.timer, work::timer);
+    on(R.id.scan, phone::scan);
+    on(R.id.storage, phone::storage);
+    on(R.id.pick_activity, phone::pickActivity);
+    on(R.id.fade, () -> phone.fade(findViewById(R.id.fade)));
+    on(R.id.divide, phone::divide);
+    on(R.id.content_job, phone::contentJob);
     on(
         R.id.dynamic_broadcast,
         () -> sendBroadcast(new Intent(DYNAMIC).setPackage(getPackageName())));

@@ -34,7 +34,7 @@ public final class AndroidSystem implements SystemSide {
     this.otherApps = new OtherApps(device);
     this.network = new Network();
     this.power = new ScreenPower(device);
-    this.jobs = new Jobs(services, network);
+    this.jobs = new Jobs(device, services, network);
   }
 
   /** The system of this sandbox's device; shadows ask for it. */

@@ -4,10 +4,14 @@ import android.app.job.IJobCallback;
 import android.app.job.IJobService;
 import android.app.job.JobInfo;
 import android.app.job.JobParameters;
+import android.app.job.JobScheduler;
 import android.app.job.JobWorkItem;
 import android.content.ComponentName;
+import android.content.ContentResolver;
 import android.content.Intent;
 import android.content.ServiceConnection;
+import android.database.ContentObserver;
+import android.net.Uri;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.IBinder;
@@ -20,15 +24,23 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
+import org.robolectric.util.ReflectionHelpers;
+import tapwright.device.Device;
 
-/** Runs scheduled jobs on the virtual clock, as soon as they may; jobs that need a network wait. */
+/**
+ * Runs scheduled jobs on the virtual clock, as soon as they may. Jobs that need a network wait for
+ * one, those that ask for a change of content wait for that, and those for a phone that nobody uses
+ * do not run.
+ */
 final class Jobs {
+  private final Device device;
   private final AppServices services;
   private final Network network;
   private final Map<Integer, Queue<JobWorkItem>> work = new HashMap<>();
   private int generation;
 
-  Jobs(AppServices services, Network network) {
+  Jobs(Device device, AppServices services, Network network) {
+    this.device = device;
     this.services = services;
     this.network = network;
   }
@@ -39,16 +51,11 @@ final class Jobs {
   }
 
   void schedule(JobInfo job) {
-    int scheduledIn = generation;
-    long delay = Math.max(0, job.getMinLatencyMillis());
-    new Handler(Looper.getMainLooper())
-        .postDelayed(
-            () -> {
-              if (scheduledIn == generation && mayRun(job)) {
-                run(job);
-              }
-            },
-            delay);
+    if (job.getTriggerContentUris() == null) {
+      runIn(job, Math.max(0, job.getMinLatencyMillis()), null);
+    } else {
+      runAfterChange(job);
+    }
   }
 
   void clear() {
@@ -56,26 +63,81 @@ final class Jobs {
     work.clear();
   }
 
-  private boolean mayRun(JobInfo job) {
-    return job.getNetworkType() == JobInfo.NETWORK_TYPE_NONE || network.isConnected();
+  private void runIn(JobInfo job, long delay, Uri changed) {
+    int scheduledIn = generation;
+    new Handler(Looper.getMainLooper())
+        .postDelayed(
+            () -> {
+              if (scheduledIn == generation && isPending(job) && mayRun(job)) {
+                run(job, changed);
+              }
+            },
+            delay);
   }
 
-  private void run(JobInfo job) {
+  private void runAfterChange(JobInfo job) {
+    ContentResolver content = device.app().application().getContentResolver();
+    ContentObserver observer = new Change(job, content);
+    for (JobInfo.TriggerContentUri trigger : job.getTriggerContentUris()) {
+      int below = trigger.getFlags() & JobInfo.TriggerContentUri.FLAG_NOTIFY_FOR_DESCENDANTS;
+      content.registerContentObserver(trigger.getUri(), below != 0, observer);
+    }
+  }
+
+  private boolean isPending(JobInfo job) {
+    return scheduler().getPendingJob(job.getId()) == job;
+  }
+
+  private JobScheduler scheduler() {
+    return device.app().application().getSystemService(JobScheduler.class);
+  }
+
+  private boolean mayRun(JobInfo job) {
+    return !job.isRequireDeviceIdle()
+        && (job.getNetworkType() == JobInfo.NETWORK_TYPE_NONE || network.isConnected());
+  }
+
+  private void run(JobInfo job, Uri changed) {
     Intent intent = new Intent().setComponent(job.getService());
-    services.bind(intent, new Connection(job), null);
+    services.bind(intent, new Connection(job, changed), null);
+  }
+
+  /** Runs a job when the content it waits for has changed. */
+  private final class Change extends ContentObserver {
+    private final JobInfo job;
+    private final ContentResolver content;
+
+    Change(JobInfo job, ContentResolver content) {
+      super(new Handler(Looper.getMainLooper()));
+      this.job = job;
+      this.content = content;
+    }
+
+    /** The framework's class has this method already, but hides it from compilers. */
+    public Object $$robo$getData() {
+      return ReflectionHelpers.getField(this, "__robo_data__");
+    }
+
+    @Override
+    public void onChange(boolean byItself, Uri uri) {
+      content.unregisterContentObserver(this);
+      runIn(job, Math.max(0, job.getTriggerContentUpdateDelay()), uri);
+    }
   }
 
   private final class Connection implements ServiceConnection {
     private final JobInfo job;
+    private final Uri changed;
 
-    Connection(JobInfo job) {
+    Connection(JobInfo job, Uri changed) {
       this.job = job;
+      this.changed = changed;
     }
 
     @Override
     public void onServiceConnected(ComponentName name, IBinder binder) {
       try {
-        IJobService.Stub.asInterface(binder).startJob(parameters(job, callback()));
+        IJobService.Stub.asInterface(binder).startJob(parameters(job, callback(), changed));
       } catch (RemoteException e) {
         throw new IllegalStateException("a job's service lives in this process", e);
       }
@@ -98,21 +160,32 @@ final class Jobs {
                       Queue<JobWorkItem> items = work.get(job.getId());
                       yield items == null ? null : items.poll();
                     }
-                    case "jobFinished" -> finish();
+                    case "jobFinished" -> finish(Boolean.TRUE.equals(arguments[1]));
+                    case "acknowledgeStartMessage" ->
+                        Boolean.FALSE.equals(arguments[1]) ? finish(false) : null;
                     default -> method.getReturnType() == boolean.class ? true : null;
                   });
       binder.attachInterface((IJobCallback) local, "android.app.job.IJobCallback");
       return binder;
     }
 
-    private Object finish() {
-      new Handler(Looper.getMainLooper()).post(() -> services.unbindIfBound(this));
+    private Object finish(boolean again) {
+      new Handler(Looper.getMainLooper())
+          .post(
+              () -> {
+                services.unbindIfBound(this);
+                if (again) {
+                  runIn(job, job.getInitialBackoffMillis(), changed);
+                } else if (isPending(job) && !job.isPeriodic()) {
+                  scheduler().cancel(job.getId());
+                }
+              });
       return null;
     }
   }
 
   /** Calls the one constructor, whose parameters grew from level to level. */
-  private static JobParameters parameters(JobInfo job, IBinder callback) {
+  private static JobParameters parameters(JobInfo job, IBinder callback, Uri changed) {
     Constructor<?> constructor = JobParameters.class.getDeclaredConstructors()[0];
     for (Constructor<?> other : JobParameters.class.getDeclaredConstructors()) {
       if (other.getParameterCount() > constructor.getParameterCount()) {
@@ -132,6 +205,10 @@ final class Jobs {
         values[i] = job.getExtras();
       } else if (types[i] == Bundle.class) {
         values[i] = job.getTransientExtras();
+      } else if (types[i] == Uri[].class && changed != null) {
+        values[i] = new Uri[] {changed};
+      } else if (types[i] == String[].class && changed != null) {
+        values[i] = new String[] {changed.getAuthority()};
       } else if (types[i] == boolean.class) {
         values[i] = false;
       }

@@ -1,6 +1,7 @@
 package tapwright.device.system;
 
 import android.content.ActivityNotFoundException;
+import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
@@ -21,9 +22,19 @@ final class OtherApps {
   void start(Intent intent, ActivityRecord caller, String who, int requestCode) {
     String shown = packageFor(intent);
     if (shown == null) {
-      throw new ActivityNotFoundException("No Activity found to handle " + intent);
+      throw new ActivityNotFoundException(nobodyTakes(intent));
     }
     device.stack().pushStandIn(StandInScreen.class, intent, shown, caller, who, requestCode);
+  }
+
+  /** In Android's words. */
+  private static String nobodyTakes(Intent intent) {
+    ComponentName name = intent.getComponent();
+    return name == null
+        ? "No Activity found to handle " + intent
+        : "Unable to find explicit activity class "
+            + name.toShortString()
+            + "; have you declared this activity in your AndroidManifest.xml?";
   }
 
   private String packageFor(Intent intent) {

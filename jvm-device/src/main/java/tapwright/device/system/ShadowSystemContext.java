@@ -6,6 +6,7 @@ import android.content.Intent;
 import android.content.ServiceConnection;
 import android.os.Bundle;
 import android.os.Handler;
+import java.io.File;
 import java.util.concurrent.Executor;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -100,6 +101,37 @@ public class ShadowSystemContext extends ShadowAppContext {
     deliver(intent);
     super.sendOrderedBroadcast(
         intent, permission, resultReceiver, scheduler, initialCode, initialData, initialExtras);
+  }
+
+  @Implementation
+  @Override
+  protected File getExternalFilesDir(String type) {
+    return own("data", type == null ? "files" : "files/" + type);
+  }
+
+  @Implementation
+  @Override
+  protected File[] getExternalFilesDirs(String type) {
+    return new File[] {getExternalFilesDir(type)};
+  }
+
+  @Implementation
+  protected File[] getExternalCacheDirs() {
+    return new File[] {own("data", "cache")};
+  }
+
+  @Implementation
+  protected File[] getExternalMediaDirs() {
+    return new File[] {own("media", null)};
+  }
+
+  @Implementation
+  protected File[] getObbDirs() {
+    return new File[] {own("obb", null)};
+  }
+
+  private static File own(String kind, String type) {
+    return Storage.ofApp(Device.current().app().packageName(), kind, type);
   }
 
   private static void deliver(Intent intent) {

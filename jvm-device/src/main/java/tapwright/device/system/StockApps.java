@@ -1,11 +1,11 @@
 package tapwright.device.system;
 
 import android.app.Application;
-import android.app.admin.DevicePolicyManager;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
 import java.util.List;
+import java.util.Map;
 import org.robolectric.Shadows;
 import org.robolectric.shadows.ShadowPackageManager;
 
@@ -100,12 +100,7 @@ final class StockApps {
               "com.android.packageinstaller",
               List.of(Intent.ACTION_VIEW, Intent.ACTION_INSTALL_PACKAGE),
               List.of("application/vnd.android.package-archive")),
-          handler(
-              "com.android.settings",
-              List.of(
-                  DevicePolicyManager.ACTION_ADD_DEVICE_ADMIN,
-                  DevicePolicyManager.ACTION_SET_NEW_PASSWORD),
-              List.of()),
+          handler("com.android.settings", SettingsActions.BESIDE_SETTINGS, List.of()),
           handler(
               "com.android.soundpicker",
               List.of("android.intent.action.RINGTONE_PICKER"),
@@ -125,11 +120,34 @@ final class StockApps {
               "com.android.providers.media.module",
               List.of("android.provider.action.PICK_IMAGES"),
               List.of("image/*", "video/*")),
-          handler("com.android.deskclock", List.of("android.intent.action.SET_ALARM"), List.of()),
+          handler(
+              "com.android.deskclock",
+              List.of(
+                  "android.intent.action.SET_ALARM",
+                  "android.intent.action.SHOW_ALARMS",
+                  "android.intent.action.SET_TIMER"),
+              List.of()),
+          handler("com.android.music", List.of("android.intent.action.MUSIC_PLAYER"), List.of()),
+          handler("com.android.wallpaper", List.of(Intent.ACTION_SET_WALLPAPER), List.of()),
+          handler("com.android.contacts", List.of(Intent.ACTION_CREATE_SHORTCUT), List.of()),
           handler(
               "com.android.packageinstaller", List.of(Intent.ACTION_DELETE), List.of("package")),
           handler("com.android.settings", SettingsActions.ALL, List.of()),
           handler("com.android.settings", SettingsActions.ALL, List.of("package")));
+
+  /** Who answers when an app asks for the phone's browser, calendar and so on. */
+  private static final Map<String, String> BY_CATEGORY =
+      Map.of(
+          Intent.CATEGORY_APP_BROWSER, "com.android.browser",
+          Intent.CATEGORY_APP_CALCULATOR, "com.android.calculator2",
+          Intent.CATEGORY_APP_CALENDAR, "com.android.calendar",
+          Intent.CATEGORY_APP_CONTACTS, "com.android.contacts",
+          Intent.CATEGORY_APP_EMAIL, "com.android.email",
+          Intent.CATEGORY_APP_GALLERY, "com.android.gallery3d",
+          Intent.CATEGORY_APP_MAPS, "com.android.maps",
+          Intent.CATEGORY_APP_MARKET, "com.android.vending",
+          Intent.CATEGORY_APP_MESSAGING, "com.android.messaging",
+          Intent.CATEGORY_APP_MUSIC, "com.android.music");
 
   private StockApps() {}
 
@@ -142,11 +160,13 @@ final class StockApps {
       packages.addActivityIfNotPresent(name);
       packages.addIntentFilterForActivity(name, filter(handler));
     }
-    ComponentName browser = new ComponentName("com.android.browser", "com.android.browser.Main");
-    packages.addActivityIfNotPresent(browser);
-    IntentFilter main = new IntentFilter(Intent.ACTION_MAIN);
-    main.addCategory(Intent.CATEGORY_APP_BROWSER);
-    packages.addIntentFilterForActivity(browser, main);
+    for (Map.Entry<String, String> app : BY_CATEGORY.entrySet()) {
+      ComponentName name = new ComponentName(app.getValue(), app.getValue() + ".Main");
+      packages.addActivityIfNotPresent(name);
+      IntentFilter main = new IntentFilter(Intent.ACTION_MAIN);
+      main.addCategory(app.getKey());
+      packages.addIntentFilterForActivity(name, main);
+    }
   }
 
   private static IntentFilter filter(Handler handler) {

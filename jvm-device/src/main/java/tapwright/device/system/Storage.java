@@ -5,6 +5,8 @@ import android.os.Environment;
 import android.os.Process;
 import android.os.storage.StorageManager;
 import java.io.File;
+import java.nio.file.Path;
+import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowEnvironment;
 import org.robolectric.shadows.ShadowStorageManager;
@@ -13,6 +15,8 @@ import tapwright.runtime.AppStorage;
 
 /** Shared storage as on a phone: mounted, with its usual directories. */
 final class Storage {
+  private static final String ROOT = "storage/emulated/0";
+
   private static final String[] DIRECTORIES = {
     Environment.DIRECTORY_MUSIC,
     Environment.DIRECTORY_PODCASTS,
@@ -30,13 +34,13 @@ final class Storage {
 
   static void prepare(Application application) {
     ShadowEnvironment.setExternalStorageState(Environment.MEDIA_MOUNTED);
-    File root = Environment.getExternalStorageDirectory();
+    Path place = RuntimeEnvironment.getTempDirectory().createIfNotExists(ROOT);
+    ShadowEnvironment.setExternalStorageDirectory(place);
+    ShadowEnvironment.setExternalStoragePublicDirectory(place);
+    File root = place.toFile();
     AppStorage.setRoot(root.getPath());
     for (String name : DIRECTORIES) {
-      File directory = new File(root, name);
-      if (!directory.isDirectory() && !directory.mkdirs()) {
-        throw new IllegalStateException("cannot make " + directory);
-      }
+      make(new File(root, name));
     }
     StorageManager storage = application.getSystemService(StorageManager.class);
     ShadowStorageManager shadow = Shadow.extract(storage);
@@ -51,5 +55,19 @@ final class Storage {
             .setIsEmulated(true)
             .setFsUuid(null)
             .build());
+  }
+
+  /** A directory of the app's own in shared storage: its files, its cache and so on. */
+  static File ofApp(String packageName, String kind, String type) {
+    File directory =
+        new File(Environment.getExternalStorageDirectory(), "Android/" + kind + "/" + packageName);
+    return make(type == null ? directory : new File(directory, type));
+  }
+
+  private static File make(File directory) {
+    if (!directory.isDirectory() && !directory.mkdirs()) {
+      throw new IllegalStateException("cannot make " + directory);
+    }
+    return directory;
   }
 }

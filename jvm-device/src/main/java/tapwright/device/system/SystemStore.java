@@ -3,11 +3,13 @@ package tapwright.device.system;
 import android.content.ContentProvider;
 import android.content.ContentUris;
 import android.content.ContentValues;
+import android.content.Intent;
 import android.database.Cursor;
 import android.database.MatrixCursor;
 import android.database.sqlite.SQLiteDatabase;
 import android.database.sqlite.SQLiteException;
 import android.net.Uri;
+import android.os.Bundle;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -108,6 +110,16 @@ final class SystemStore extends ContentProvider {
   public String getType(Uri uri) {
     boolean one = id(uri) != null;
     return (one ? "vnd.android.cursor.item/" : "vnd.android.cursor.dir/") + table(uri);
+  }
+
+  /** A phone's provider answers whatever it is asked; the framework relies on that. */
+  @Override
+  public Bundle call(String method, String argument, Bundle extras) {
+    Bundle answer = new Bundle();
+    if ("scan_file".equals(method)) {
+      answer.putParcelable(Intent.EXTRA_STREAM, new ScannedFile(argument, extras).enter(this));
+    }
+    return answer;
   }
 
   synchronized void close() {
