@@ -69,6 +69,7 @@ def click(device: JvmDevice, name: str) -> Screen:
         (["fade"], 0, "Animation: in time"),
         (["divide"], 0, "Message: 2"),
         (["content_job"], 4, "Job: waits"),
+        (["camera"], 1, "Camera: a frame and a picture"),
     ],
     ids=lambda value: "+".join(value) if isinstance(value, list) else "",
 )

@@ -47,6 +47,7 @@ public final class ShadowList {
   public static final List<String> SYSTEM =
       List.of(
           "tapwright.device.system.PacedAudio$Track",
+          "tapwright.device.system.ShadowDeviceCamera",
           "tapwright.device.system.ShadowDeviceJobs",
           "tapwright.device.system.ShadowDeviceSearch",
           "tapwright.device.system.ShadowDeviceSms",

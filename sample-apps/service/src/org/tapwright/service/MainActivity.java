@@ -56,6 +56,7 @@ public class MainActivity extends Activity implements LoaderManager.LoaderCallba
     on(R.id.fade, () -> phone.fade(findViewById(R.id.fade)));
     on(R.id.divide, phone::divide);
     on(R.id.content_job, phone::contentJob);
+    on(R.id.camera, phone::camera);
     on(
         R.id.dynamic_broadcast,
         () -> sendBroadcast(new Intent(DYNAMIC).setPackage(getPackageName())));

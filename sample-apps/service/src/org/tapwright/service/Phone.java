@@ -5,6 +5,8 @@ import android.app.job.JobInfo;
 import android.app.job.JobScheduler;
 import android.content.ComponentName;
 import android.content.Intent;
+import android.graphics.Bitmap;
+import android.graphics.BitmapFactory;
 import android.media.MediaScannerConnection;
 import android.os.Environment;
 import android.telephony.SmsManager;
@@ -92,6 +94,24 @@ final class Phone {
             .build();
     activity.getSystemService(JobScheduler.class).schedule(job);
     Results.tell("Job: waits");
+  }
+
+  /** Shows nothing, waits for a frame, then takes a picture. */
+  @SuppressWarnings("deprecation")
+  void camera() {
+    android.hardware.Camera camera = android.hardware.Camera.open();
+    camera.setOneShotPreviewCallback(
+        (frame, source) ->
+            source.takePicture(
+                null,
+                null,
+                (picture, taker) -> {
+                  taker.release();
+                  Bitmap bitmap = BitmapFactory.decodeByteArray(picture, 0, picture.length);
+                  boolean seen = frame.length > 0 && bitmap != null;
+                  Results.tell("Camera: " + (seen ? "a frame and a picture" : "nothing"));
+                }));
+    camera.startPreview();
   }
 
   void divide() {

@@ -4,7 +4,6 @@ import android.app.job.IJobCallback;
 import android.app.job.IJobService;
 import android.app.job.JobInfo;
 import android.app.job.JobParameters;
-import android.app.job.JobScheduler;
 import android.app.job.JobWorkItem;
 import android.content.ComponentName;
 import android.content.ContentResolver;
@@ -22,6 +21,8 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import org.robolectric.util.ReflectionHelpers;
@@ -37,12 +38,22 @@ final class Jobs {
   private final AppServices services;
   private final Network network;
   private final Map<Integer, Queue<JobWorkItem>> work = new HashMap<>();
-  private int generation;
+  private final Map<Integer, JobInfo> pending = new LinkedHashMap<>();
 
   Jobs(Device device, AppServices services, Network network) {
     this.device = device;
     this.services = services;
     this.network = network;
+  }
+
+  /** Jobs that are scheduled and have not finished. */
+  List<JobInfo> pending() {
+    return List.copyOf(pending.values());
+  }
+
+  void cancel(int id) {
+    pending.remove(id);
+    work.remove(id);
   }
 
   void enqueue(JobInfo job, JobWorkItem item) {
@@ -51,6 +62,7 @@ final class Jobs {
   }
 
   void schedule(JobInfo job) {
+    pending.put(job.getId(), job);
     if (job.getTriggerContentUris() == null) {
       runIn(job, Math.max(0, job.getMinLatencyMillis()), null);
     } else {
@@ -59,16 +71,15 @@ final class Jobs {
   }
 
   void clear() {
-    generation++;
+    pending.clear();
     work.clear();
   }
 
   private void runIn(JobInfo job, long delay, Uri changed) {
-    int scheduledIn = generation;
     new Handler(Looper.getMainLooper())
         .postDelayed(
             () -> {
-              if (scheduledIn == generation && isPending(job) && mayRun(job)) {
+              if (isPending(job) && mayRun(job)) {
                 run(job, changed);
               }
             },
@@ -85,11 +96,7 @@ final class Jobs {
   }
 
   private boolean isPending(JobInfo job) {
-    return scheduler().getPendingJob(job.getId()) == job;
-  }
-
-  private JobScheduler scheduler() {
-    return device.app().application().getSystemService(JobScheduler.class);
+    return pending.get(job.getId()) == job;
   }
 
   private boolean mayRun(JobInfo job) {
@@ -177,7 +184,7 @@ final class Jobs {
                 if (again) {
                   runIn(job, job.getInitialBackoffMillis(), changed);
                 } else if (isPending(job) && !job.isPeriodic()) {
-                  scheduler().cancel(job.getId());
+                  cancel(job.getId());
                 }
               });
       return null;

@@ -24,7 +24,7 @@ final class ScannedFile {
     this.file = path == null ? null : new File(path);
   }
 
-  /** The address of its row, which is new unless it was scanned before; null when it is not there. */
+  /** The address of its row, new unless it was scanned before; null when there is no such file. */
   Uri enter(ContentProvider provider) {
     if (file == null || !file.isFile()) {
       return null;
@@ -32,8 +32,7 @@ final class ScannedFile {
     String type = URLConnection.guessContentTypeFromName(file.getName());
     Uri table = table(type == null ? "" : type);
     String path = MediaStore.MediaColumns.DATA + "=?";
-    try (Cursor known =
-        provider.query(table, ID, path, new String[] {file.getPath()}, null)) {
+    try (Cursor known = provider.query(table, ID, path, new String[] {file.getPath()}, null)) {
       if (known.moveToFirst()) {
         return ContentUris.withAppendedId(table, known.getLong(0));
       }

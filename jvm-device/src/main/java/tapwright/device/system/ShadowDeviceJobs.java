@@ -4,11 +4,12 @@ import android.app.JobSchedulerImpl;
 import android.app.job.JobInfo;
 import android.app.job.JobScheduler;
 import android.app.job.JobWorkItem;
+import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowJobScheduler;
 
-/** A job that is scheduled is also run. */
+/** A job that is scheduled is also run, and every context knows of it. */
 @Implements(value = JobSchedulerImpl.class, isInAndroidSdk = false)
 public class ShadowDeviceJobs extends ShadowJobScheduler.ShadowJobSchedulerImpl {
   @Override
@@ -26,5 +27,31 @@ public class ShadowDeviceJobs extends ShadowJobScheduler.ShadowJobSchedulerImpl 
   public int enqueue(JobInfo job, JobWorkItem work) {
     AndroidSystem.current().jobs().enqueue(job, work);
     return super.schedule(job);
+  }
+
+  @Override
+  @Implementation
+  public void cancel(int id) {
+    super.cancel(id);
+    AndroidSystem.current().jobs().cancel(id);
+  }
+
+  @Override
+  @Implementation
+  public void cancelAll() {
+    super.cancelAll();
+    AndroidSystem.current().jobs().clear();
+  }
+
+  @Override
+  @Implementation
+  public List<JobInfo> getAllPendingJobs() {
+    return AndroidSystem.current().jobs().pending();
+  }
+
+  @Override
+  @Implementation(minSdk = 24)
+  public JobInfo getPendingJob(int id) {
+    return getAllPendingJobs().stream().filter(job -> job.getId() == id).findFirst().orElse(null);
   }
 }
