@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tapwright.agents.agent import Transition
-from tapwright.core.action import Action
+from tapwright.core.action import Action, Argument
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.engine.ledger import Past
@@ -68,7 +68,10 @@ def _learn(recipe: Recipe, step: Step, before: Node | None) -> Node:
 def _recognise(action: Action, actions: Sequence[Action]) -> Action:
     """The event that a recorded action was; a trace does not hold the keys."""
     for candidate in actions:
-        if candidate.kind is action.kind and candidate.target == action.target:
+        if candidate.kind is not action.kind or candidate.target != action.target:
+            continue
+        # Texts are drawn anew each time; everything else that an action carries is its own.
+        if candidate.argument == action.argument or action.kind.argument is Argument.TEXT:
             return replace(candidate, argument=action.argument)
     return action
 

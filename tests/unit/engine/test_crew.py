@@ -120,7 +120,7 @@ def test_crashes_are_counted_once_whoever_finds_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("agent", "guide"),
     [
-        *(("random", None), ("random", "fsm"), ("monkey", None), ("qbe", None)),
+        *(("frontier", None), ("random", None), ("random", "fsm"), ("monkey", None), ("qbe", None)),
         *(("qbe-learn", None), ("qlearning", None), ("qlearning", "fsm"), ("sqdroid", None)),
         *(("atac", None), ("atppo", None), ("ares-sac", "fsm")),
     ],
