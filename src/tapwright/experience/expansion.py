@@ -13,7 +13,7 @@ from tapwright.spec import Verdict
 
 # A step also changes a little what is expected of actions of its kind, whatever they are called:
 # that is taken into account when there are so many more steps.
-_GROWTH = 1.25
+_GROWTH = 1.5
 _JITTER = 0.2  # by which worths are varied, so that equal ones are chosen by chance
 
 
@@ -40,17 +40,30 @@ class Expansions:
     random: Random
     _known: dict[Node, Expansion] = field(default_factory=dict)
     _named: dict[tuple[str, ...], list[tuple[Expansion, int]]] = field(default_factory=dict)
+    _stages: dict[str, str] = field(default_factory=dict)  # by the monitor's exact state
     _touched: int = 0  # steps
     _touched_before: int = 10
 
     def of(self, node: Node) -> Expansion:
-        """The node's expansion as things are now."""
+        """The node's expansion as things are now.
+
+        Where nothing was tried yet it does not matter what ended the last stage: nodes that differ
+        in that have one expansion. No entry among its ways is then that of the node.
+        """
+        if node.entry is not None and not self._is_special(node):
+            node = Node(node.state, node.exact)
         expansion = self._known.get(node)
         if expansion is None:
             expansion = self._known[node] = self._expand(self.worth.view(node))
         if expansion.stale:
             self._refresh(node, expansion)
         return expansion
+
+    def _is_special(self, node: Node) -> bool:
+        stage = self._stages.get(node.exact)
+        if stage is None:
+            stage = self._stages[node.exact] = self.worth.product.monitor(node.exact).state
+        return self.worth.model.was_in(node.state, (stage, node.entry))
 
     def renews(self) -> bool:
         """Look at everything anew if that is worth while; whether it is."""

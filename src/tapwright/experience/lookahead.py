@@ -13,7 +13,7 @@ from tapwright.experience.worth import Worth
 
 _SURE = 1e9  # the worth of satisfying the specification
 _LIKELY = 0.2  # the chance from which on a way is taken that would satisfy it
-_MOST_NODES = 400  # that one search looks at
+_MOST_NODES = 250  # that one search looks at
 
 
 class Way(NamedTuple):
@@ -88,6 +88,8 @@ class Lookahead:
             if expansion.best * trust * scale > best_worth:
                 best, best_worth = (index, expansion.action), expansion.best * trust * scale
             for action, reached, likely in expansion.ways:
+                if reached.entry is None:
+                    reached = Node(reached.state, reached.exact, node.entry)
                 if reached not in seen:
                     seen.add(reached)
                     carried = trust * self.worth.trust(node, reached)

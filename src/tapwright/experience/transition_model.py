@@ -143,6 +143,10 @@ class TransitionModel:
         """What a state looked like when it was first seen."""
         return self._observations[state]
 
+    def was_in(self, state: str, situation: Situation) -> bool:
+        """Whether anything was tried in this state and situation."""
+        return (state, situation) in self._known
+
     def outcomes(
         self, state: str, situation: Situation, action: Action
     ) -> Sequence[tuple[Known, float]]:
