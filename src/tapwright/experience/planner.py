@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 
 from tapwright.core.action import Action
@@ -43,6 +44,7 @@ class Planner:
     _here: Node | None = field(init=False, default=None)
     _entry: Node | None = field(init=False, default=None)  # where the stage at hand began
     _trust: float = field(init=False, default=1.0)  # in the ways into the stages so far
+    _anew: float = field(init=False, default=inf)  # a new episode was worth no more than that
 
     def __post_init__(self) -> None:
         self._model = TransitionModel(self.lookout.abstraction)
@@ -62,7 +64,7 @@ class Planner:
         """An episode starts."""
         state = self._model.arrive(launched)
         self._launch = self._here = self._product.node(state, monitor, launched.seconds)
-        self._entry, self._trust = self._here, 1.0
+        self._entry, self._trust, self._anew = self._here, 1.0, inf
 
     def see(self, step: Step, monitor: Monitor) -> None:
         """A step was taken, and the monitor has seen it."""
@@ -90,13 +92,14 @@ class Planner:
         here, launch = self._begun(self._here), self._begun(self._launch)
         if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in place.actions:
             way = self._lookahead.best(here, steps_left, self._trust)
-            if here != launch:
+            if here != launch and way.worth < self._anew:
                 again = self._lookahead.best(
                     launch,
                     self.episode_steps,
                     delay=self.settings.restart,
                     at_least=way.worth,
                 )
+                self._anew = max(way.worth, again.worth)
                 if again.steps:
                     self._plan = deque(again.steps)
                     return None
