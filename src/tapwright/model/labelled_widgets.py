@@ -90,15 +90,18 @@ class LabelledWidgets(RememberingAbstraction):
         for index, (identity, widget) in enumerate(widgets):
             if widget.package != screen.package:
                 continue
+            usable = widget.clickable or widget.long_clickable or widget.scrollable
+            for_fingers = _is_for_fingers(screen, widgets, index)
+            if not (usable or for_fingers or widget.editable):
+                continue  # most widgets only show something
             name, number = _name(widget)
-            label = ""
+            label = _label(widgets, index)
             for kind in self._kinds:
                 if accepts(kind, widget) and not _is_for_others(kind, widgets, index):
-                    label = label or _label(widgets, index)
                     text = "" if kind.argument is Argument.TEXT else None
                     key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
                     yield Event(kind, identity, text, key)
-            if _is_for_fingers(screen, widgets, index):
+            if for_fingers:
                 yield from self._touches(identity, widget, f"{place} touch {name}")
 
     def _touches(self, identity: WidgetIdentity, widget: Widget, family: str) -> Iterator[Event]:
@@ -176,10 +179,11 @@ def _is_for_fingers(
 ) -> bool:
     """Whether it is a bar, or large with nothing inside; no line between rows, no patch."""
     widget, following = widgets[index][1], index + 1
+    if following < len(widgets) and widgets[following][1].depth > widget.depth:
+        return False
     if widget.class_name.endswith(_BARS):
         return True
-    is_leaf = following >= len(widgets) or widgets[following][1].depth <= widget.depth
-    if not is_leaf or widget.class_name.endswith(_TEXTS):
+    if widget.class_name.endswith(_TEXTS):
         return False
     left, top, right, bottom = widget.bounds
     return min(right - left, bottom - top) * _CANVAS >= min(screen.size)
