@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from dataclasses import dataclass, field
 
@@ -54,7 +55,8 @@ class Walk:
             self.limits[name] = self.limits.get(name, 0) + 1
         if seen.crash is not None:
             frames = [line.strip() for line in seen.crash.stack.splitlines() if "\tat " in line]
-            name = f"{seen.crash.kind} {seen.crash.headline[:80]} {frames[0] if frames else ''}"
+            headline = re.sub(r"\{[0-9a-f]+", "{", seen.crash.headline)[:80]  # no object's hash
+            name = f"{seen.crash.kind} {headline} {frames[0] if frames else ''}"
             self.crashes[name] = self.crashes.get(name, 0) + 1
         package = self.device.app.package
         self.outside = 0 if seen.screen.package == package else self.outside + 1
