@@ -24,12 +24,13 @@ KINDS = (
     ActionKind.SCROLL_RIGHT,
     ActionKind.SCROLL_LEFT,
 )
+_WAIT_SECONDS = 20.0  # less than it takes a screen to go dark
 SYSTEM = (
     Action(ActionKind.BACK),
     Action(ActionKind.MENU),
     Action(ActionKind.ROTATE),
     Action(ActionKind.PAUSE_RESUME),
-    Action(ActionKind.IDLE, argument=60.0),
+    Action(ActionKind.IDLE, argument=_WAIT_SECONDS),
     Action(ActionKind.POWER),
     Action(ActionKind.VOLUME_UP),
     Action(ActionKind.VOLUME_DOWN),

@@ -3,7 +3,7 @@
 State: the activity, the title of its dialog, and the names of what can be used on the screen,
 numbers and repetitions left out (`model/labelled_widgets.py`).
 Events: click, long click, write, four scrolls; touches on what an app draws itself; back, menu,
-rotate, leave and come back, wait a minute, power, volume, camera, restart.
+rotate, leave and come back, wait twenty seconds, power, volume, camera, restart.
 Choice: the highest of what an event is worth here and of what lies where it leads, discounted by
 0.65 a step, since going far costs steps that could be spent on trying (`agents/outlook.py`); 10 %
 of the choices are drawn by worth.
