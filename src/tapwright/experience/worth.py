@@ -106,7 +106,8 @@ class Worth:
             worth *= settings.loss**losses
         if not known:
             tries = model.tries_alike(view.where, label)
-            return worth * settings.alike / tries if tries else worth
+            # Never less than what was tried here: one square of a board is not like another.
+            return worth * max(settings.alike / tries, settings.retry) if tries else worth
         # Never nothing: what the app has stored meanwhile may make a difference.
         stage = view.where.stage
         tries = model.tries(node.state, (stage, node.entry), action)
