@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
  *       names (no package, or every segment of one or two letters) by a shrinker, own and library
  *       code cannot be told apart by name: everything outside well-known libraries counts.
  *   <li>Generated classes never count: R, BuildConfig, Manifest, data and view binding, dependency
- *       injection glue. Nor does the run-time part of a coverage tool inside the APK.
+ *       injection glue. Nor does the run-time part of a coverage tool inside the APK, nor what a
+ *       benchmark's builders put into the app's own package to collect coverage: classes in a
+ *       package {@code EmmaInstrument} or {@code JacocoInstrument}.
  * </ol>
  */
 final class CoverageScope {
@@ -33,6 +35,9 @@ final class CoverageScope {
               + "|[^/]*_MembersInjector|[^/]*_ViewBinding(\\$[^/]*)?"
               + "|[^/]*\\$\\$View(Binder|Injector)[^/]*)"
               + "|.*/databinding/[^/]*Binding(Impl)?(\\$[^/]*)?");
+
+  private static final Pattern INJECTED =
+      Pattern.compile("(?i)(.*/)?(emma|jacoco)_?instrument(ation)?/.*");
 
   private final String rule;
   private final Set<String> roots;
@@ -112,6 +117,7 @@ final class CoverageScope {
     return isInRoots(internalName)
         && !startsWithAny(internalName, libraries)
         && !ForeignProbes.isCoverageRuntime(internalName)
+        && !INJECTED.matcher(internalName).matches()
         && !GENERATED.matcher(internalName).matches();
   }
 

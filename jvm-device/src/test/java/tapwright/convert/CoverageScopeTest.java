@@ -28,7 +28,11 @@ public class CoverageScopeTest {
         find("org.example.app.free", "com.maker.tool.ui.Main", List.of("com/maker/tool/ui/Main"));
     assertEquals("own packages", scope.rule());
     for (String own :
-        List.of("org/example/app/A", "org/example/app/free/B$1", "com/maker/tool/model/Radio")) {
+        List.of(
+            "org/example/app/A",
+            "org/example/app/free/B$1",
+            "org/example/app/EmmaInstrument",
+            "com/maker/tool/model/Radio")) {
       assertTrue(own, scope.counts(own));
     }
     for (String other :
@@ -41,6 +45,8 @@ public class CoverageScopeTest {
             "org/example/app/free/BuildConfig",
             "org/example/app/databinding/MainBinding",
             "org/example/app/Thing_Factory",
+            "org/example/app/EmmaInstrument/InstrumentedActivity$1",
+            "org/example/app/JacocoInstrument/FinishListener",
             "org/jacoco/agent/rt/RT")) {
       assertFalse(other, scope.counts(other));
     }
