@@ -105,6 +105,59 @@ def test_the_settings_app_picks_activities(service_app: JvmDevice) -> None:
     assert click(service_app, "pick_activity").package == "com.android.settings"
 
 
+@pytest.mark.parametrize(
+    ("button", "package", "expected"),
+    [
+        ("Image", "documentsui", "Content: sample.jpg, image/jpeg, whole"),
+        ("Sound", "intentresolver", "Content: sample.wav, audio/x-wav, whole"),
+        ("Card", "documentsui", "Content: sample.vcf, text/x-vcard, whole"),
+        ("Any file", "documentsui", "Content: sample.txt, text/plain, whole"),
+        ("New file", "documentsui", "New file: list.txt, text/plain, whole"),
+        ("From gallery", "", "Content: sample.jpg, image/jpeg, whole"),
+        ("Ringtone", "soundpicker", "Ringtone: sample.wav, audio/x-wav, whole"),
+        ("Picture", "camera2", "Picture: 160 x 120"),
+        ("Picture to file", "camera2", "Picture file: true"),
+        ("Contact", "contacts", "Contact: Sam Sample, null"),
+        ("Number", "contacts", "Contact: Sam Sample, 5550100"),
+    ],
+)
+def test_other_apps_return_what_is_chosen(
+    service_app: JvmDevice, button: str, package: str, expected: str
+) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "others")
+    assert package in click(service_app, button).package
+    assert outcome(click(service_app, "Choose")) == expected
+
+
+def test_nothing_is_chosen_by_cancel_and_none_where_no_result_is_wanted(
+    service_app: JvmDevice,
+) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "others")
+    click(service_app, "Image")
+    assert outcome(click(service_app, "Cancel")) == "Nothing chosen"
+    looking = click(service_app, "Just look")
+    assert "documentsui" in looking.package
+    assert "Choose" not in {widget.text for widget in looking.widgets}
+
+
+def test_a_web_view_tells_its_clients_of_pages(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "pages")
+    heard = [outcome(click(service_app, button)) for button in ("Text", "Base", "Address")]
+    assert heard == [
+        "started data:text/html,<p>Hello</p>; 100 %; finished",
+        "started http://a.test/; 100 %; finished",
+        "started http://example.org/; error -2; 100 %; finished",
+    ]
+    assert outcome(click(service_app, "Back page")).startswith("started http://a.test/; ")
+    assert outcome(click(service_app, "Script")) == "value null"
+
+
 @pytest.mark.parametrize("mode", ["all", "none", "ask"])
 def test_permission_requests_are_answered(mode: str) -> None:
     with JvmDevice(JvmSettings(grant=mode)) as device:

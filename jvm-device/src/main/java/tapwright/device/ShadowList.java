@@ -52,6 +52,7 @@ public final class ShadowList {
           "tapwright.device.system.ShadowDeviceSearch",
           "tapwright.device.system.ShadowDeviceSms",
           "tapwright.device.system.ShadowDeviceVisualizer",
+          "tapwright.device.system.ShadowDeviceWebView",
           "tapwright.device.system.ShadowNoAutofill",
           "tapwright.device.system.ShadowNoScanner",
           "tapwright.device.system.ShadowSentIntent",

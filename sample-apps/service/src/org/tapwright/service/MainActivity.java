@@ -57,6 +57,8 @@ public class MainActivity extends Activity implements LoaderManager.LoaderCallba
     on(R.id.divide, phone::divide);
     on(R.id.content_job, phone::contentJob);
     on(R.id.camera, phone::camera);
+    on(R.id.others, () -> startActivity(new Intent(this, OthersActivity.class)));
+    on(R.id.pages, () -> startActivity(new Intent(this, PagesActivity.class)));
     on(
         R.id.dynamic_broadcast,
         () -> sendBroadcast(new Intent(DYNAMIC).setPackage(getPackageName())));

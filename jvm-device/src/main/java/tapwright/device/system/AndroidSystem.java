@@ -50,6 +50,14 @@ public final class AndroidSystem implements SystemSide {
     return jobs;
   }
 
+  Providers providers() {
+    return providers;
+  }
+
+  Network network() {
+    return network;
+  }
+
   Permissions permissions() {
     return permissions;
   }

@@ -24,7 +24,9 @@ final class OtherApps {
     if (shown == null) {
       throw new ActivityNotFoundException(nobodyTakes(intent));
     }
-    device.stack().pushStandIn(StandInScreen.class, intent, shown, caller, who, requestCode);
+    Intent passed =
+        new Intent(intent).putExtra(StandInScreen.WANTS_RESULT, caller != null && requestCode >= 0);
+    device.stack().pushStandIn(StandInScreen.class, passed, shown, caller, who, requestCode);
   }
 
   /** In Android's words. */

@@ -1,5 +1,6 @@
 package tapwright.device.system;
 
+import android.Manifest;
 import android.app.Application;
 import android.content.ContentProvider;
 import android.content.pm.PackageInfo;
@@ -18,8 +19,7 @@ final class Providers {
     "com.android.contacts", "contacts", "call_log", "media", "com.android.calendar", "calendar",
     "sms", "mms", "mms-sms", "telephony", "icc", "user_dictionary", "downloads",
     "com.android.voicemail", "browser", "com.android.browser", "com.android.blockednumber",
-    "com.android.externalstorage.documents", "com.android.providers.media.documents",
-    "com.android.providers.downloads.documents",
+    "com.android.providers.media.documents", "com.android.providers.downloads.documents",
   };
 
   private final Device device;
@@ -40,11 +40,29 @@ final class Providers {
       stores.put(authority, store);
       ShadowContentResolver.registerProviderInternal(authority, store);
     }
+    installDocuments(application);
     try {
       installOwn(application);
     } catch (PackageManager.NameNotFoundException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static void installDocuments(Application application) {
+    DocumentStore documents = new DocumentStore();
+    ProviderInfo info = new ProviderInfo();
+    info.authority = DocumentStore.AUTHORITY;
+    info.exported = true;
+    info.grantUriPermissions = true;
+    info.readPermission = Manifest.permission.MANAGE_DOCUMENTS;
+    info.writePermission = Manifest.permission.MANAGE_DOCUMENTS;
+    documents.attachInfo(application, info);
+    ShadowContentResolver.registerProviderInternal(DocumentStore.AUTHORITY, documents);
+  }
+
+  /** A provider of the phone. */
+  ContentProvider of(String authority) {
+    return stores.get(authority);
   }
 
   private void installOwn(Application application) throws PackageManager.NameNotFoundException {

@@ -10,6 +10,8 @@ import android.database.sqlite.SQLiteDatabase;
 import android.database.sqlite.SQLiteException;
 import android.net.Uri;
 import android.os.Bundle;
+import android.os.ParcelFileDescriptor;
+import java.io.FileNotFoundException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -109,7 +111,16 @@ final class SystemStore extends ContentProvider {
   @Override
   public String getType(Uri uri) {
     boolean one = id(uri) != null;
+    String ofFile = one ? new StoredFile(this, uri).type() : null;
+    if (ofFile != null) {
+      return ofFile;
+    }
     return (one ? "vnd.android.cursor.item/" : "vnd.android.cursor.dir/") + table(uri);
+  }
+
+  @Override
+  public ParcelFileDescriptor openFile(Uri uri, String mode) throws FileNotFoundException {
+    return new StoredFile(this, uri).open(mode);
   }
 
   /** A phone's provider answers whatever it is asked; the framework relies on that. */

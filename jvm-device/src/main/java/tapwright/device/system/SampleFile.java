@@ -1,0 +1,130 @@
+package tapwright.device.system;
+
+import android.graphics.Bitmap;
+import android.graphics.Color;
+import android.os.Environment;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.URLConnection;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
+import tapwright.runtime.AppClock;
+
+/** A small file of a wanted type, written into shared storage when a picker is to choose one. */
+final class SampleFile {
+  private static final int PICTURE_WIDTH = 160;
+  private static final int PICTURE_HEIGHT = 120;
+  private static final int QUALITY = 80;
+  private static final int SOUND_RATE = 8000;
+  private static final int SOUND_HEADER = 44;
+  private static final byte SILENCE = (byte) 0x80;
+
+  private SampleFile() {}
+
+  /** The file for a type such as {@code image/*}; written once. */
+  static File of(String type) throws IOException {
+    File file = new File(Environment.getExternalStoragePublicDirectory(folder(type)), name(type));
+    if (!file.isFile()) {
+      Files.createDirectories(file.getParentFile().toPath());
+      Files.write(file.toPath(), contents(file.getName()));
+      date(file);
+    }
+    return file;
+  }
+
+  /** Gives a new file the device's time in place of the machine's. */
+  static void date(File file) throws IOException {
+    Files.setLastModifiedTime(file.toPath(), FileTime.fromMillis(AppClock.currentTimeMillis()));
+  }
+
+  /** The type of a file by its name. */
+  static String typeOf(String name) {
+    String guess = URLConnection.guessContentTypeFromName(name);
+    if (name.endsWith(".vcf")) {
+      return "text/x-vcard";
+    }
+    return guess == null ? "application/octet-stream" : guess;
+  }
+
+  private static String folder(String type) {
+    return switch (type.replaceFirst("/.*", "")) {
+      case "image" -> Environment.DIRECTORY_PICTURES;
+      case "audio" -> Environment.DIRECTORY_MUSIC;
+      case "video" -> Environment.DIRECTORY_MOVIES;
+      default -> Environment.DIRECTORY_DOWNLOADS;
+    };
+  }
+
+  private static String name(String type) {
+    String ending =
+        switch (type) {
+          case "image/png" -> "png";
+          case "text/x-vcard", "text/vcard", "text/directory" -> "vcf";
+          case "*/*" -> "txt";
+          default ->
+              switch (type.replaceFirst("/.*", "")) {
+                case "image" -> "jpg";
+                case "audio" -> "wav";
+                case "video" -> "mp4";
+                case "text" -> "txt";
+                default -> "bin";
+              };
+        };
+    return "sample." + ending;
+  }
+
+  private static byte[] contents(String name) {
+    return switch (name.substring(name.lastIndexOf('.') + 1)) {
+      case "jpg" -> compressed(Bitmap.CompressFormat.JPEG);
+      case "png" -> compressed(Bitmap.CompressFormat.PNG);
+      case "wav" -> sound();
+      case "mp4" -> text("\0\0\0\u0014ftypisom\0\0\0\0isom");
+      case "vcf" ->
+          text(
+              "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Sample;Sam\r\nFN:Sam Sample\r\n"
+                  + "TEL;CELL:5550100\r\nEMAIL:sam@example.org\r\nEND:VCARD\r\n");
+      default -> text("A sample.\nIt has two lines.\n");
+    };
+  }
+
+  /** What a camera sees here: a grey wall, with a darker floor to tell up from down. */
+  static Bitmap picture() {
+    Bitmap picture = Bitmap.createBitmap(PICTURE_WIDTH, PICTURE_HEIGHT, Bitmap.Config.ARGB_8888);
+    picture.eraseColor(Color.GRAY);
+    for (int x = 0; x < PICTURE_WIDTH; x++) {
+      for (int y = PICTURE_HEIGHT * 3 / 4; y < PICTURE_HEIGHT; y++) {
+        picture.setPixel(x, y, Color.DKGRAY);
+      }
+    }
+    return picture;
+  }
+
+  static byte[] compressed(Bitmap.CompressFormat format) {
+    Bitmap picture = picture();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    picture.compress(format, QUALITY, bytes);
+    picture.recycle();
+    return bytes.toByteArray();
+  }
+
+  /** One second of silence: mono, eight bits. */
+  private static byte[] sound() {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(SOUND_HEADER + SOUND_RATE).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.put(text("RIFF")).putInt(SOUND_HEADER - 8 + SOUND_RATE).put(text("WAVEfmt ")).putInt(16);
+    bytes.putShort((short) 1).putShort((short) 1).putInt(SOUND_RATE).putInt(SOUND_RATE);
+    bytes.putShort((short) 1).putShort((short) 8).put(text("data")).putInt(SOUND_RATE);
+    while (bytes.hasRemaining()) {
+      bytes.put(SILENCE);
+    }
+    return bytes.array();
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}
