@@ -158,6 +158,16 @@ def test_a_web_view_tells_its_clients_of_pages(service_app: JvmDevice) -> None:
     assert outcome(click(service_app, "Script")) == "value null"
 
 
+def test_a_surface_is_there_while_its_view_is_shown(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    screen = click(service_app, "surface")
+    assert outcome(screen) == "created true; changed 200 x 100"
+    picture = service_app.screenshot()
+    assert outcome(click(service_app, "Hide")).endswith("; destroyed")
+    assert service_app.screenshot() != picture
+
+
 @pytest.mark.parametrize("mode", ["all", "none", "ask"])
 def test_permission_requests_are_answered(mode: str) -> None:
     with JvmDevice(JvmSettings(grant=mode)) as device:

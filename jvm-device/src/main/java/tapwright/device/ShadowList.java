@@ -37,6 +37,7 @@ public final class ShadowList {
           "tapwright.device.window.RealWidgets$Alerts",
           "tapwright.device.window.RealWidgets$Timers",
           "tapwright.device.window.RealWidgets$Links",
+          "tapwright.device.window.ShadowDeviceSurfaceView",
           "tapwright.device.window.ShadowKeyboard",
           "tapwright.device.window.ShadowKeyboardInsets",
           "tapwright.device.window.ShadowNoMenuKey",
