@@ -40,7 +40,7 @@ browser: ## install Chromium where it is missing (Debian and Ubuntu, as root)
 		{ apt-get update -q && apt-get install -y -q --no-install-recommends chromium-headless-shell; }; } } || \
 		echo "no Chromium: install it, or the tests of the pages fail" >&2
 
-# A file's tests stay together: they share a device. Each process needs 2 GB at most.
+# A file's tests stay together: they share a device.
 test: $(DEEP) browser ## run every test
 	@$(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist loadfile
 

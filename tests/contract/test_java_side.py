@@ -44,6 +44,8 @@ def test_the_java_tests_pass(tmp_path: Path) -> None:
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:-BytecodeVerificationRemote",
             "--add-opens=java.base/java.util=ALL-UNNAMED",
+            "--add-opens=java.base/java.util.concurrent.locks=ALL-UNNAMED",
+            f"-javaagent:{class_path[0]}",
             f"-Dtapwright.test.classes={classes}",
             "-cp",
             ":".join(map(str, [classes, *class_path])),

@@ -20,6 +20,7 @@ _OPENED = (
     "java.text",
     "java.util",
     "java.util.concurrent",
+    "java.util.concurrent.locks",
     "jdk.internal.access",
 )
 _OPTIONS = (
@@ -85,6 +86,7 @@ def jvm_command(
     if java.version >= 23:
         command.append("--sun-misc-unsafe-memory-access=allow")
     command += [
+        f"-javaagent:{files.device_jar}",
         f"-Djava.io.tmpdir={temporary}",
         f"-Drobolectric.dependency.dir={files.framework.parent}",
         "-cp",

@@ -7,6 +7,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowLooper;
+import tapwright.parking.Parking;
 import tapwright.runtime.Gate;
 import tapwright.runtime.Sleepers;
 
@@ -52,7 +53,8 @@ final class Background {
     Thread.State state = thread.getState();
     return state == Thread.State.RUNNABLE && !waitsInNativeCode(thread)
         || state == Thread.State.BLOCKED
-        || state == Thread.State.NEW;
+        || state == Thread.State.NEW
+        || Parking.isWoken(thread);
   }
 
   /** Stops waiting for what has been waited for long enough. */

@@ -103,6 +103,7 @@ final class SandboxFactory {
             "tapwright.host.",
             "tapwright.coverage.",
             "tapwright.convert.",
+            "tapwright.parking.",
             "org.bouncycastle.",
             "org.conscrypt.",
             "org.objectweb.asm",
