@@ -187,20 +187,27 @@ class Action:
 
 def accepts(kind: ActionKind, widget: Widget) -> bool:
     """Whether an action of this kind can be aimed at the widget."""
-    if not widget.enabled or widget.bounds.is_empty:
-        return False
-    match kind.need:
-        case Need.CLICKABLE:
-            return widget.clickable
-        case Need.LONG_CLICKABLE:
-            return widget.long_clickable
-        case Need.CHECKABLE:
-            return widget.checkable
-        case Need.EDITABLE:
-            return widget.editable
-        case Need.SCROLLABLE:
-            return widget.scrollable
-    return kind.need is Need.ANY_OR_NOTHING
+    return can_be_touched(widget) and meets(kind.need, widget)
+
+
+def can_be_touched(widget: Widget) -> bool:
+    """Whether any action can be aimed at the widget."""
+    return widget.enabled and not widget.bounds.is_empty
+
+
+def meets(need: Need, widget: Widget) -> bool:
+    """Whether the widget is of the sort that is needed."""
+    if need is Need.CLICKABLE:
+        return widget.clickable
+    if need is Need.LONG_CLICKABLE:
+        return widget.long_clickable
+    if need is Need.CHECKABLE:
+        return widget.checkable
+    if need is Need.EDITABLE:
+        return widget.editable
+    if need is Need.SCROLLABLE:
+        return widget.scrollable
+    return need is Need.ANY_OR_NOTHING
 
 
 def parse_action(text: str) -> Action:

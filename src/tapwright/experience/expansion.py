@@ -13,7 +13,7 @@ from tapwright.spec import Verdict
 
 # A step also changes a little what is expected of actions of its kind, whatever they are called:
 # that is taken into account when there are so many more steps.
-_GROWTH = 1.5
+_GROWTH = 2.0
 _JITTER = 0.2  # by which worths are varied, so that equal ones are chosen by chance
 
 
@@ -39,7 +39,7 @@ class Expansions:
     worth: Worth
     random: Random
     _known: dict[Node, Expansion] = field(default_factory=dict)
-    _named: dict[tuple[str, ...], list[tuple[Expansion, int]]] = field(default_factory=dict)
+    _named: dict[str, list[tuple[Expansion, int]]] = field(default_factory=dict)
     _stages: dict[str, str] = field(default_factory=dict)  # by the monitor's exact state
     _touched: int = 0  # steps
     _touched_before: int = 10

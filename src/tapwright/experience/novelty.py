@@ -27,14 +27,15 @@ _EXPECTED_OF_OTHERS = 1.0
 _EXPECTED_OF_FIELDS = 0.5  # of touching a field without writing
 _IMAGINED_TRIES = 4
 _DOUBT = 2.0  # tries after which what a label did itself counts for as much as what is like it
+_BREAK = "\x1f"
 _NUMBER = re.compile(r"\d+")
 
 
 class Label(NamedTuple):
     """What an action is called, wherever it is met: exactly, and without the texts shown."""
 
-    exact: tuple[str, ...]
-    rough: tuple[str, ...]
+    exact: str
+    rough: str
     sort: tuple[ActionKind, bool]  # the kind of action, and whether it touches a field
 
 
@@ -49,10 +50,10 @@ def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
     editable = Widget(class_name=kind).editable
     if editable:
         detail.pop("text", None)
-    rough = (activity, action.kind.value, kind, name)
+    rough = _BREAK.join((activity, action.kind.value, kind, name))
     sort = (action.kind, editable and action.kind is not ActionKind.WRITE)
     names = [gist(each) for each in detail.values()]
-    return Label((*rough, labels.parameter or "", *names), rough, sort)
+    return Label(_BREAK.join((rough, labels.parameter or "", *names)), rough, sort)
 
 
 def gist(text: str) -> str:
@@ -80,7 +81,7 @@ class Novelty:
     """
 
     _atoms: set[Hashable] = field(default_factory=set)
-    _tried: set[tuple[str, ...]] = field(default_factory=set)  # exact labels
+    _tried: set[str] = field(default_factory=set)  # exact labels
     _tries: Counter[Hashable] = field(default_factory=Counter)
     _news: Counter[Hashable] = field(default_factory=Counter)
 

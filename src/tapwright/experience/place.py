@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from tapwright.core.action import Action, ActionKind
@@ -12,6 +13,11 @@ from tapwright.experience.learner_state import learner_state
 from tapwright.model.abstraction import Abstraction, widget_actions
 from tapwright.model.enforcement import Enforcement
 from tapwright.spec import Monitor, Prediction, action_labels
+
+
+@lru_cache(maxsize=4096)
+def _writing(screen: Screen, texts: tuple[str, ...]) -> Sequence[Action]:
+    return widget_actions(screen, (ActionKind.WRITE,), texts)
 
 
 class Place(NamedTuple):
@@ -54,5 +60,5 @@ class Lookout:
         if not self.writes:
             return ()
         named, rules = monitor.texts_to_write(), self.rules
-        writes = widget_actions(screen, (ActionKind.WRITE,), named or self.generic_texts)
+        writes = _writing(screen, named or tuple(self.generic_texts))
         return writes if rules is None else rules.permitted(screen, writes, named)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ class Node(NamedTuple):
 
     state: str
     exact: str  # the monitor's exact state
-    entry: Hashable = None  # the name of the action that ended the last stage
+    entry: str | None = None  # the name of the action that ended the last stage
 
 
 class Reached(NamedTuple):
@@ -48,7 +47,7 @@ class Product:
     _after: dict[tuple[str, int], _After] = field(default_factory=dict)
     _kept: dict[int, Known] = field(default_factory=dict)  # so that no id is used again
 
-    def node(self, state: str, monitor: Monitor, seconds: float, entry: Hashable = None) -> Node:
+    def node(self, state: str, monitor: Monitor, seconds: float, entry: str | None = None) -> Node:
         """The node of a state with the monitor as it is, which is kept for later."""
         exact = monitor.exact_state
         if exact not in self._monitors:

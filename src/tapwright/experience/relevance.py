@@ -6,7 +6,7 @@ Beyond the FARLEAD papers. Developers call the button that opens an activity muc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind
@@ -38,20 +38,28 @@ def action_words(labels: ActionLabels) -> frozenset[str]:
     return frozenset[str]().union(*(words_of(each) for each in _names(labels)))
 
 
-def relevance(
-    action: Action, own: frozenset[str], wanted: Sequence[Literal], common: Mapping[str, int]
-) -> float:
-    """The largest share of the words of something asked for that the action has, from 0 to 1.
+class Wishes:
+    """What is asked for, as words of which each has its weight."""
 
-    Args:
-        action: what may be done.
-        own: its words.
-        wanted: what is asked for.
-        common: how many of the app's actions have a word; a rare one counts for more.
-    """
-    if action.kind not in _ON_WIDGETS:
-        return 0.0
-    return max((_share(wish, own, common) for wish in _wishes(tuple(wanted))), default=0.0)
+    def __init__(self, wanted: tuple[Literal, ...], common: Mapping[str, int]) -> None:
+        """Weigh the words.
+
+        Args:
+            wanted: what is asked for.
+            common: how many of the app's actions have a word; a rare one counts for more.
+        """
+        weighed = [
+            {word: 1 / (1 + common.get(word, 0)) for word in wish} for wish in _wishes(wanted)
+        ]
+        self._shares = [
+            {word: weight / sum(wish.values()) for word, weight in wish.items()} for wish in weighed
+        ]
+
+    def relevance(self, action: Action, own: frozenset[str]) -> float:
+        """The largest share of a wish that is among the action's own words, from 0 to 1."""
+        if action.kind not in _ON_WIDGETS:
+            return 0.0
+        return max((_met(shares, own) for shares in self._shares), default=0.0)
 
 
 @lru_cache(maxsize=1024)
@@ -61,10 +69,8 @@ def _wishes(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
     return tuple(dict.fromkeys(words for words in wishes if words))
 
 
-def _share(wish: frozenset[str], own: frozenset[str], common: Mapping[str, int]) -> float:
-    weights = {word: 1 / (1 + common.get(word, 0)) for word in wish}
-    met = sum(weight for word, weight in weights.items() if _is_among(word, own))
-    return met / sum(weights.values())
+def _met(shares: Mapping[str, float], own: frozenset[str]) -> float:
+    return sum(share for word, share in shares.items() if _is_among(word, own))
 
 
 def _words_asked(proposition: Proposition) -> frozenset[str]:
@@ -92,6 +98,7 @@ def _names(labels: ActionLabels) -> Iterator[str]:
             yield value
 
 
+@lru_cache(maxsize=65536)
 def _is_among(word: str, others: frozenset[str]) -> bool:
     return word in others or any(_are_forms(word, other) for other in others)
 

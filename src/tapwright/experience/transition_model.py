@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,10 +21,10 @@ class Known(NamedTuple):
 
     state: str
     step: Step
-    label: tuple[str, ...]  # the action's exact one
+    label: str  # the action's exact one
 
 
-Situation = tuple[str, Hashable]  # how far a specification is, and what led so far
+Situation = tuple[str, str | None]  # how far a specification is, and what led so far
 ANY_ENTRY = "any"
 _OUTCOMES = 4  # that are remembered of an action, the latest
 
@@ -78,11 +78,11 @@ class TransitionModel:
     _anywhere: dict[str, dict[Action, tuple[Known, ...]]] = field(default_factory=dict)
     _times: Counter[tuple[str, Action, str]] = field(default_factory=Counter)  # of each outcome
     _tries: Counter[tuple[str, Situation, Action]] = field(default_factory=Counter)
-    _alike: Counter[tuple[str, str, tuple[str, ...]]] = field(default_factory=Counter)
+    _alike: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     _losses: Counter[tuple[str, Action]] = field(default_factory=Counter)
     _shown: set[str] = field(default_factory=set)  # texts that are no user's
     _written: set[object] = field(default_factory=set)
-    _led_to: dict[tuple[str, ...], Observation] = field(default_factory=dict)  # by label
+    _led_to: dict[str, Observation] = field(default_factory=dict)  # by label
     novelty: Novelty = field(default_factory=Novelty)
 
     def name(self, screen: Screen) -> str:
@@ -104,7 +104,7 @@ class TransitionModel:
         return text in self._shown
 
     def see(
-        self, step: Step, label: Label, where: Where | None = None, entry: Hashable = None
+        self, step: Step, label: Label, where: Where | None = None, entry: str | None = None
     ) -> None:
         """Take a step into account, taken somewhere in this specification or in another."""
         before = self.name(step.before)

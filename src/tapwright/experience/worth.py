@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from tapwright.core.action import Action, ActionKind
@@ -12,7 +13,7 @@ from tapwright.core.screen import Screen
 from tapwright.experience.novelty import Label, label_of
 from tapwright.experience.place import Lookout
 from tapwright.experience.product import Node, Product
-from tapwright.experience.relevance import action_words, relevance
+from tapwright.experience.relevance import Wishes, action_words
 from tapwright.experience.transition_model import (
     ANY_ENTRY,
     TransitionModel,
@@ -72,7 +73,7 @@ class Worth:
     fruitless: Counter[Node] = field(default_factory=Counter)  # steps after a stage began there
     _views: dict[tuple[str, str], View] = field(default_factory=dict)
     _common: Counter[str] = field(default_factory=Counter)  # labels that have a word
-    _counted: set[tuple[str, ...]] = field(default_factory=set)
+    _counted: set[str] = field(default_factory=set)
     _counted_for_views: int = 0
     _stages: dict[str, float] = field(default_factory=dict)
     _promises: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
@@ -162,8 +163,9 @@ class Worth:
         missing = tuple(each for each, is_met in zip(asked, met, strict=True) if not is_met)
         weight = self.of_stage(node)
         weight *= settings.closeness ** sum(met)
-        named = [(each, self._name(each, screen)) for each in place.actions]
-        options = [self._option(*each, screen, missing, weight) for each in named]
+        named = [self._name(each, screen) for each in place.actions]
+        wishes = Wishes(missing, self._common)
+        options = [self._option(each, wishes, missing, weight) for each in named]
         texts = frozenset(each.proposition.value for each in asked if each.positive)
         stage = monitor.state
         layout = layout_of(screen, texts)
@@ -171,35 +173,44 @@ class Worth:
         lacks = tuple(each for each in missing if each.positive)
         return View(where, options, lacks)
 
-    def _name(self, action: Action, screen: Screen) -> Label:
+    def _name(self, action: Action, screen: Screen) -> _Named:
         """What the action is called; its words are counted, which tells how rare they are."""
-        labels = action_labels(action, screen)
-        label = label_of(action, labels, screen.activity)
-        if label.exact not in self._counted:
-            self._counted.add(label.exact)
-            self._common.update(action_words(labels))
-        return label
+        named = _name(action, screen)
+        if named.label.exact not in self._counted:
+            self._counted.add(named.label.exact)
+            self._common.update(named.words)
+        return named
 
     def _option(
-        self,
-        action: Action,
-        label: Label,
-        screen: Screen,
-        missing: Sequence[Literal],
-        weight: float,
+        self, named: _Named, wishes: Wishes, missing: Sequence[Literal], weight: float
     ) -> Option:
-        settings, labels = self.settings, action_labels(action, screen)
-        words = action_words(labels)
-        fit = relevance(action, words, missing, self._common)
+        action, label, words, text_shown = named
+        fit = wishes.relevance(action, words)
         if action.kind is ActionKind.WRITE:
-            text = str(action.argument)
-            if labels.detail.get("text") == text:
+            text, settings = str(action.argument), self.settings
+            if text_shown == text:
                 weight *= settings.retry  # it stands there already
             elif self.model.is_shown(text):
                 weight *= settings.shown
             elif any(each.positive and each.proposition.value == text for each in missing):
                 fit = max(fit, settings.asked)
         return Option(action, label, fit, weight)
+
+
+class _Named(NamedTuple):
+    """An action on a screen."""
+
+    action: Action
+    label: Label
+    words: frozenset[str]
+    text: str | None  # that its widget shows
+
+
+@lru_cache(maxsize=16384)
+def _name(action: Action, screen: Screen) -> _Named:
+    labels = action_labels(action, screen)
+    label = label_of(action, labels, screen.activity)
+    return _Named(action, label, action_words(labels), labels.detail.get("text"))
 
 
 def _places(screen: Screen, texts: frozenset[str]) -> list[tuple[str, str, str]]:

@@ -11,7 +11,7 @@ from tapwright.experience.learner_state import begin
 from tapwright.experience.novelty import label_of
 from tapwright.experience.place import Lookout
 from tapwright.experience.planner import Planner
-from tapwright.experience.relevance import action_words, relevance, words_of
+from tapwright.experience.relevance import Wishes, action_words, words_of
 from tapwright.experience.transition_model import TransitionModel, Where, layout_of
 from tapwright.model.screen_content import ScreenContent
 from tapwright.spec import Monitor, action_labels, observation_of, read_specification
@@ -148,9 +148,9 @@ def test_words_come_from_every_spelling_and_rare_ones_count_more() -> None:
     audio, note = (click(shown, text) for text in ("New audio", "New note"))
     words = {each: action_words(action_labels(each, shown)) for each in (audio, note)}
     common = {"note": 9}
-    assert relevance(audio, words[audio], [wish], common) > 0.8
-    assert relevance(note, words[note], [wish], common) < 0.2
-    assert relevance(Action(ActionKind.BACK), frozenset({"audio"}), [wish], common) == 0
+    assert Wishes((wish,), common).relevance(audio, words[audio]) > 0.8
+    assert Wishes((wish,), common).relevance(note, words[note]) < 0.2
+    assert Wishes((wish,), common).relevance(Action(ActionKind.BACK), frozenset({"audio"})) == 0
 
 
 def test_forms_of_a_word_are_one_word() -> None:
@@ -159,7 +159,7 @@ def test_forms_of_a_word_are_one_word() -> None:
     for text, expected in (("Categories", 1.0), ("Cat", 0.0)):
         action = click(shown, text)
         words = action_words(action_labels(action, shown))
-        assert relevance(action, words, [wish], {}) == expected
+        assert Wishes((wish,), {}).relevance(action, words) == expected
 
 
 def test_a_layout_leaves_out_what_users_set_unless_it_is_asked_for() -> None:
