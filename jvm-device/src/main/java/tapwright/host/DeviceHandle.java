@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.robolectric.internal.AndroidSandbox;
+import tapwright.parking.Parking;
 
 /**
  * The device inside one sandbox, seen from outside: a function from plain values to plain values.
@@ -34,6 +35,7 @@ final class DeviceHandle {
         sandbox.bootstrappedClass(
             Class.forName("tapwright.device.Device", false, DeviceHandle.class.getClassLoader()));
     this.mainThread = sandbox.runOnMainThread((Callable<Thread>) Thread::currentThread);
+    Parking.setMain(mainThread);
     this.device =
         sandbox.runOnMainThread(
             () ->

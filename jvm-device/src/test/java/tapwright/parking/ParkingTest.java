@@ -1,5 +1,6 @@
 package tapwright.parking;
 
+import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
@@ -67,5 +68,41 @@ public final class ParkingTest {
     assertTrue("the case was never met", seen > 0);
     awaitPark();
     assertFalse(Parking.isWoken(sleeper));
+  }
+
+  @Test
+  public void mainThreadGoesBeforeThoseItWakes() throws InterruptedException {
+    Parking.setMain(Thread.currentThread());
+    try {
+      for (int i = 0; i < 20; i++) {
+        awaitPark();
+        int before = wakings;
+        LockSupport.unpark(sleeper);
+        for (long end = System.nanoTime() + 2_000_000; System.nanoTime() < end; ) {
+          assertEquals("it ran while the main thread did", before, wakings);
+        }
+        assertTrue(Parking.isWoken(sleeper));
+        while (wakings == before) {
+          Thread.sleep(1);
+        }
+      }
+    } finally {
+      Parking.setMain(null);
+    }
+  }
+
+  @Test
+  public void mainThreadThatNeverWaitsIsNotWaitedForForEver() {
+    Parking.setMain(Thread.currentThread());
+    try {
+      awaitPark();
+      int before = wakings;
+      LockSupport.unpark(sleeper);
+      while (wakings == before) {
+        Thread.onSpinWait();
+      }
+    } finally {
+      Parking.setMain(null);
+    }
   }
 }

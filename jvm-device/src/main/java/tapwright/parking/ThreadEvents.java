@@ -6,11 +6,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Tells a record of every park and wake that a class asks the JVM for. */
-final class LockSupportCalls extends ClassVisitor {
+/** Tells a record of every park and wake that a class asks the JVM for, and of new workers. */
+final class ThreadEvents extends ClassVisitor {
   private final String record;
 
-  private LockSupportCalls(ClassVisitor next, String record) {
+  private ThreadEvents(ClassVisitor next, String record) {
     super(Opcodes.ASM9, next);
     this.record = record;
   }
@@ -18,7 +18,7 @@ final class LockSupportCalls extends ClassVisitor {
   static byte[] told(byte[] type, String record) {
     ClassReader reader = new ClassReader(type);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new LockSupportCalls(writer, record), 0);
+    reader.accept(new ThreadEvents(writer, record), 0);
     return writer.toByteArray();
   }
 
@@ -27,6 +27,14 @@ final class LockSupportCalls extends ClassVisitor {
       int access, String name, String descriptor, String signature, String[] exceptions) {
     MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
     return new MethodVisitor(Opcodes.ASM9, next) {
+      @Override
+      public void visitCode() {
+        super.visitCode();
+        if (name.equals("runWorker")) {
+          tell("letMainGoFirst", "()V");
+        }
+      }
+
       @Override
       public void visitMethodInsn(
           int opcode, String owner, String called, String type, boolean isInterface) {
