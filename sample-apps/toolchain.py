@@ -21,6 +21,7 @@ PROJECT = (
 )
 # What the Java platform brings itself; the compiler refuses a package that is in both.
 OF_THE_JDK = ("java/", "javax/", "sun/", "jdk/", "com/sun/", "org/w3c/", "org/xml/", "libcore/")
+NOT_OF_THE_JDK = "javax/microedition/"
 
 
 class BuildError(Exception):
@@ -89,13 +90,14 @@ def fetch(*coordinates: str) -> list[Path]:
 
 def framework_classes(android: Path) -> Path:
     """Answer the framework jar without the packages that the JDK has."""
-    path = JARS / f"{android.stem}-classes.jar"
+    path = JARS / f"{android.stem}-android-classes.jar"
     if path.exists():
         return path
     unfinished = path.with_suffix(".part")
     with zipfile.ZipFile(android) as whole, zipfile.ZipFile(unfinished, "w") as part:
         for name in whole.namelist():
-            if name.endswith(".class") and not name.startswith(OF_THE_JDK):
+            of_jdk = name.startswith(OF_THE_JDK) and not name.startswith(NOT_OF_THE_JDK)
+            if name.endswith(".class") and not of_jdk:
                 part.writestr(name, whole.read(name))
     unfinished.rename(path)
     return path

@@ -168,6 +168,18 @@ def test_a_surface_is_there_while_its_view_is_shown(service_app: JvmDevice) -> N
     assert service_app.screenshot() != picture
 
 
+@pytest.mark.parametrize(("view", "heard"), [("Video", "; played"), ("Scene", "; scene")])
+def test_views_that_need_a_surface_are_shown(service_app: JvmDevice, view: str, heard: str) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "surface")
+    click(service_app, view)
+    seen = service_app.perform(Action(ActionKind.IDLE, argument=5.0))
+    assert seen.crash is None
+    assert outcome(seen.screen).endswith(heard)
+    assert click(service_app, "Hide").activity.endswith("SurfaceActivity")
+
+
 @pytest.mark.parametrize("mode", ["all", "none", "ask"])
 def test_permission_requests_are_answered(mode: str) -> None:
     with JvmDevice(JvmSettings(grant=mode)) as device:

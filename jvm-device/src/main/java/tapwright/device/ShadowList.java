@@ -38,6 +38,8 @@ public final class ShadowList {
           "tapwright.device.window.RealWidgets$Timers",
           "tapwright.device.window.RealWidgets$Links",
           "tapwright.device.window.ShadowDeviceSurfaceView",
+          "tapwright.device.window.ShadowDeviceSurfaceView$Scene",
+          "tapwright.device.window.ShadowDeviceSurfaceView$Video",
           "tapwright.device.window.ShadowKeyboard",
           "tapwright.device.window.ShadowKeyboardInsets",
           "tapwright.device.window.ShadowNoMenuKey",

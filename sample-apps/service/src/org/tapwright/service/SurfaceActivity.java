@@ -3,6 +3,8 @@ package org.tapwright.service;
 import android.app.Activity;
 import android.graphics.Canvas;
 import android.graphics.Color;
+import android.net.Uri;
+import android.opengl.GLSurfaceView;
 import android.os.Bundle;
 import android.view.SurfaceHolder;
 import android.view.SurfaceView;
@@ -10,8 +12,11 @@ import android.view.View;
 import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import android.widget.VideoView;
+import javax.microedition.khronos.egl.EGLConfig;
+import javax.microedition.khronos.opengles.GL10;
 
-/** Draws on a surface of its own when that is there. */
+/** Draws on a surface of its own when that is there; shows views that need one. */
 public class SurfaceActivity extends Activity implements SurfaceHolder.Callback {
   private final StringBuilder heard = new StringBuilder();
   private TextView outcome;
@@ -24,11 +29,32 @@ public class SurfaceActivity extends Activity implements SurfaceHolder.Callback 
     LinearLayout buttons = findViewById(R.id.buttons);
     SurfaceView surface = new SurfaceView(this);
     surface.getHolder().addCallback(this);
-    Button hide = new Button(this);
-    hide.setText("Hide");
-    hide.setOnClickListener(view -> surface.setVisibility(View.INVISIBLE));
-    buttons.addView(hide);
+    add(buttons, "Hide", () -> surface.setVisibility(View.INVISIBLE));
+    add(buttons, "Video", () -> buttons.addView(video(), 200, 100));
+    add(buttons, "Scene", () -> buttons.addView(scene(), 200, 100));
     buttons.addView(surface, 200, 100);
+  }
+
+  private void add(LinearLayout buttons, String label, Runnable action) {
+    Button button = new Button(this);
+    button.setText(label);
+    button.setOnClickListener(view -> action.run());
+    buttons.addView(button);
+  }
+
+  private View video() {
+    VideoView video = new VideoView(this);
+    video.setOnCompletionListener(player -> hear("played"));
+    video.setVideoURI(Uri.parse("file:///sdcard/film.mp4"));
+    video.start();
+    return video;
+  }
+
+  private View scene() {
+    GLSurfaceView scene = new GLSurfaceView(this);
+    scene.setRenderer(new Renderer());
+    hear("scene");
+    return scene;
   }
 
   private void hear(String what) {
@@ -52,5 +78,18 @@ public class SurfaceActivity extends Activity implements SurfaceHolder.Callback 
   @Override
   public void surfaceDestroyed(SurfaceHolder holder) {
     hear("destroyed");
+  }
+
+  private static final class Renderer implements GLSurfaceView.Renderer {
+    @Override
+    public void onSurfaceCreated(GL10 gl, EGLConfig config) {}
+
+    @Override
+    public void onSurfaceChanged(GL10 gl, int width, int height) {}
+
+    @Override
+    public void onDrawFrame(GL10 gl) {
+      gl.glClear(GL10.GL_COLOR_BUFFER_BIT);
+    }
   }
 }

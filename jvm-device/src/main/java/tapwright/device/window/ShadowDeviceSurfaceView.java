@@ -1,10 +1,12 @@
 package tapwright.device.window;
 
 import android.graphics.Canvas;
+import android.opengl.GLSurfaceView;
 import android.view.SurfaceHolder;
 import android.view.SurfaceView;
 import android.view.View;
 import android.view.ViewTreeObserver;
+import android.widget.VideoView;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -39,6 +41,24 @@ public class ShadowDeviceSurfaceView extends ShadowSurfaceView {
 
     @Direct
     void dispatchDraw(Canvas canvas);
+  }
+
+  /** Videos play like sounds: they take their time, and nothing is seen. */
+  @Implements(VideoView.class)
+  public static class Video extends ShadowDeviceSurfaceView {}
+
+  /** There is no graphics processor: its thread waits for a surface that does not come. */
+  @Implements(GLSurfaceView.class)
+  public static class Scene extends ShadowDeviceSurfaceView {
+    @Override
+    boolean isProvided() {
+      return false;
+    }
+  }
+
+  /** Whether the view gets a surface when it is shown. */
+  boolean isProvided() {
+    return true;
   }
 
   private Real real() {
@@ -87,7 +107,7 @@ public class ShadowDeviceSurfaceView extends ShadowSurfaceView {
   }
 
   private void update(int windowVisibility) {
-    boolean seen = windowVisibility == View.VISIBLE && view.isShown();
+    boolean seen = isProvided() && windowVisibility == View.VISIBLE && view.isShown();
     surface.resize(seen ? view.getWidth() : 0, seen ? view.getHeight() : 0);
   }
 }
