@@ -6,13 +6,13 @@ part is of one family: the rows of a list, the entries of a menu, the colours of
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, accepts
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.model.abstraction import RememberingAbstraction, Seen
 from tapwright.model.event import Event
+from tapwright.model.plain_labels import PlainLabels, without_numbers
 from tapwright.model.state_name import layout_name, outside_name, state_name
 
 KINDS = (
@@ -38,10 +38,8 @@ SYSTEM = (
     Action(ActionKind.REINIT),
 )
 _SEPARATOR = "\t"
-_LABEL_LENGTH = 24
-_NUMBERS = re.compile(r"\d+")
 # Android's own names for what tells one dialog of an activity from another.
-_TITLES = ("alertTitle", "action_bar_title", "message")
+_TITLES = ("/alertTitle", "/action_bar_title", "/message")
 _TAPS = (ActionKind.CLICK, ActionKind.LONG_CLICK)
 _CANVAS = 5  # a view is a canvas from a fifth of the screen's width on
 # What an app draws itself says nothing of what a finger does on it, and bars are only dragged.
@@ -59,19 +57,22 @@ def family_of(key: object) -> str:
 class LabelledWidgets(RememberingAbstraction):
     """A state is the activity, the title shown, and the set of names of what can be used.
 
-    Numbers in labels do not count, nor does how often a name occurs: `Note 1` and `Note 2` are the
-    same, and so is a list with ten of them.
+    Numbers in labels do not count, nor do texts that the tester wrote, nor how often a name occurs:
+    `Note 1` and `Note 2` are the same, and so is a list with ten of them.
     """
 
-    def __init__(self, package: str, kinds: frozenset[ActionKind]) -> None:
+    def __init__(
+        self, package: str, kinds: frozenset[ActionKind], own_texts: Collection[str] = ()
+    ) -> None:
         super().__init__()
         self._package = package
+        self._labels = PlainLabels(own_texts)
         self._kinds = tuple(kind for kind in KINDS if kind in kinds)
         self._system = tuple(action for action in SYSTEM if action.kind in kinds)
         self._swipes = ActionKind.SWIPE in kinds
 
     def _look(self, screen: Screen) -> Seen:
-        title = _title(screen)
+        title = self._title(screen)
         place = f"{screen.activity or screen.package} {title}"
         events: dict[str, Event] = {}
         for event in self._events(screen, place):
@@ -96,7 +97,7 @@ class LabelledWidgets(RememberingAbstraction):
             if not (usable or for_fingers or widget.editable):
                 continue  # most widgets only show something
             name, number = _name(widget)
-            label = _label(widgets, index)
+            label = self._labels.name_of(widgets, index)
             for kind in self._kinds:
                 if accepts(kind, widget) and not _is_for_others(kind, widgets, index):
                     text = "" if kind.argument is Argument.TEXT else None
@@ -104,6 +105,12 @@ class LabelledWidgets(RememberingAbstraction):
                     yield Event(kind, identity, text, key)
             if for_fingers:
                 yield from self._touches(identity, widget, f"{place} touch {name}")
+
+    def _title(self, screen: Screen) -> str:
+        for widget in screen.widgets:
+            if widget.text and widget.resource_id.endswith(_TITLES):
+                return self._labels.plain(widget.text)
+        return ""
 
     def _touches(self, identity: WidgetIdentity, widget: Widget, family: str) -> Iterator[Event]:
         if widget.bounds.is_empty or not widget.enabled:
@@ -123,38 +130,11 @@ def _system_key(kind: ActionKind, screen: Screen, place: str) -> str:
     return f"{where} {kind.value}"
 
 
-def _title(screen: Screen) -> str:
-    for widget in screen.widgets:
-        if widget.text and widget.resource_id.rpartition("/")[2] in _TITLES:
-            return _plain(widget.text)
-    return ""
-
-
 def _name(widget: Widget) -> tuple[str, str]:
     """Class and id, and the id's number apart: `color_1` and `color_2` are of one family."""
     short_id = widget.resource_id.rpartition("/")[2]
-    plain = _NUMBERS.sub("0", short_id)
+    plain = without_numbers(short_id)
     return f"{widget.simple_class} {plain}", "" if plain == short_id else f"{short_id} "
-
-
-def _plain(text: str) -> str:
-    return _NUMBERS.sub("0", text[:_LABEL_LENGTH])
-
-
-def _label(widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int) -> str:
-    """The widget's own name, or the first text inside it; a field's content is no name."""
-    widget = widgets[index][1]
-    if widget.editable:
-        return f"field {widgets[index][0].position}" if not widget.resource_id else ""
-    own = widget.text or widget.content_description
-    if own:
-        return _plain(own)
-    for _, inner in widgets[index + 1 :]:
-        if inner.depth <= widget.depth:
-            break
-        if not inner.editable and (inner.text or inner.content_description):
-            return _plain(inner.text or inner.content_description)
-    return ""
 
 
 def _is_for_others(

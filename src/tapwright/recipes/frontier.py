@@ -1,7 +1,9 @@
 """Frontier: Tapwright's own exploring agent. It is no paper's system; its ideas are known ones.
 
-State: the activity, the title of its dialog, and the names of what can be used on the screen,
-numbers and repetitions left out (`model/labelled_widgets.py`).
+State: the activity, the title of its dialog, and the names of what can be used on the screen
+(`model/labelled_widgets.py`). Left out are numbers, repetitions, and the texts that the agent
+writes into fields itself: each thing that it named would else be a new thing to try everything on,
+and the steps that should go through what the app can do would go through copies of the same.
 Events: click, long click, write, four scrolls; touches on what an app draws itself; back, menu,
 rotate, leave and come back, wait twenty seconds, power, volume, camera, restart.
 Choice: the highest of what an event is worth here and of what lies where it leads, discounted by
@@ -27,6 +29,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tapwright.agents.event_ledger import EventLedger
+from tapwright.agents.field_texts import TEXTS
 from tapwright.agents.frontier import FrontierAgent, FrontierSettings
 from tapwright.agents.outlook import Outlook, OutlookSettings
 from tapwright.core.randomness import stream
@@ -58,7 +61,7 @@ def make(ingredients: Ingredients) -> Recipe:
     )
     return Recipe(
         agent=agent,
-        abstraction=LabelledWidgets(ingredients.package, ingredients.kinds),
+        abstraction=LabelledWidgets(ingredients.package, ingredients.kinds, TEXTS),
         rewards=(Discovery(ledger),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,

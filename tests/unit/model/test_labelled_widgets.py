@@ -107,3 +107,16 @@ def test_only_what_the_device_can_do_is_offered() -> None:
     kinds = frozenset({ActionKind.CLICK, ActionKind.BACK})
     actions = LabelledWidgets(PACKAGE, kinds).actions_of(screen(button("OK")))
     assert {action.kind for action in actions} == kinds
+
+
+def test_what_the_tester_wrote_is_no_name_of_the_app() -> None:
+    look = LabelledWidgets(PACKAGE, ALL_ACTIONS, ("hello", "test", "'", "42"))
+
+    def keys(text: str) -> list[object]:
+        return [key_of(action) for action in look.actions_of(screen(button(text)))]
+
+    assert keys("hello") == keys("test") == keys("'")
+    assert keys("Delete hello?") == keys("Delete test?") != keys("Delete it?")
+    assert keys("testing") != keys("hello")
+    assert keys("Don't") != keys("Don…t")
+    assert keys("42") == keys("7")  # a number like any other

@@ -1,0 +1,62 @@
+"""What a person reads on a widget, without what stands there by chance: numbers, and own texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from tapwright.core.screen import Widget, WidgetIdentity
+
+_LENGTH = 24
+_NUMBERS = re.compile(r"\d+")
+_WRITTEN = "…"  # stands for every text that the tester writes itself
+_KEPT = 16384  # plain texts that are remembered
+
+
+def without_numbers(text: str) -> str:
+    """`Note 1` and `Note 2` are the same."""
+    return _NUMBERS.sub("0", text)
+
+
+class PlainLabels:
+    """Names widgets.
+
+    An app that shows what was written into it says nothing of its own: a note called `hello` and
+    one called `test` are both notes that the tester named.
+    """
+
+    def __init__(self, own_texts: Collection[str] = ()) -> None:
+        """`own_texts` is what the tester writes; those with digits are numbers to begin with."""
+        written = [text for text in own_texts if text.strip() and not _NUMBERS.search(text)]
+        choices = "|".join(re.escape(text) for text in sorted(written, key=len, reverse=True))
+        self._written = re.compile(rf"(?<!\w)(?:{choices})(?!\w)") if written else None
+        self._memory: dict[str, str] = {}
+
+    def plain(self, text: str) -> str:
+        """The text as far as it is the app's."""
+        plain = self._memory.get(text)
+        if plain is None:
+            plain = text if self._written is None else self._written.sub(_WRITTEN, text)
+            plain = without_numbers(plain[:_LENGTH])
+            if len(self._memory) >= _KEPT:
+                self._memory.clear()
+            self._memory[text] = plain
+        return plain
+
+    def name_of(self, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int) -> str:
+        """The widget's own name, or the first text inside it; a field's content is no name."""
+        identity, widget = widgets[index]
+        if widget.editable:
+            return f"field {identity.position}" if not widget.resource_id else ""
+        own = widget.text or widget.content_description
+        if own:
+            return self.plain(own)
+        depth = widget.depth
+        for following in range(index + 1, len(widgets)):
+            inner = widgets[following][1]
+            if inner.depth <= depth:
+                break
+            text = inner.text or inner.content_description
+            if text and not inner.editable:
+                return self.plain(text)
+        return ""
