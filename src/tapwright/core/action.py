@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from typing import Self
 
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
@@ -37,21 +38,35 @@ class Argument(Enum):
 class ActionKind(StrEnum):
     """The types of action; the value is the name used in traces and specifications."""
 
-    CLICK = "click"
-    LONG_CLICK = "long-click"
-    CHECK = "check"
-    WRITE = "write"
-    SCROLL_UP = "scroll-up"
-    SCROLL_DOWN = "scroll-down"
-    SCROLL_LEFT = "scroll-left"
-    SCROLL_RIGHT = "scroll-right"
-    SWIPE = "swipe"
+    _value_: str
+    need: Need  # which widget an action of this kind is aimed at
+    argument: Argument  # what it carries
+
+    def __new__(
+        cls, name: str, need: Need = Need.NOTHING, argument: Argument = Argument.NOTHING
+    ) -> Self:
+        """The kind with what it takes: plain attributes, since they are asked for all the time."""
+        kind = str.__new__(cls, name)
+        kind._value_ = name
+        kind.need = need
+        kind.argument = argument
+        return kind
+
+    CLICK = "click", Need.CLICKABLE
+    LONG_CLICK = "long-click", Need.LONG_CLICKABLE
+    CHECK = "check", Need.CHECKABLE
+    WRITE = "write", Need.EDITABLE, Argument.TEXT
+    SCROLL_UP = "scroll-up", Need.SCROLLABLE
+    SCROLL_DOWN = "scroll-down", Need.SCROLLABLE
+    SCROLL_LEFT = "scroll-left", Need.SCROLLABLE
+    SCROLL_RIGHT = "scroll-right", Need.SCROLLABLE
+    SWIPE = "swipe", Need.ANY_OR_NOTHING, Argument.DIRECTION
     BACK = "back"
     DOUBLE_BACK = "2xback"
     MENU = "menu"
     HOME = "home"
     PAUSE_RESUME = "pauseresume"
-    IDLE = "idle"
+    IDLE = "idle", Need.NOTHING, Argument.SECONDS
     ROTATE = "rotate"
     NETWORK_ON = "network-on"
     NETWORK_OFF = "network-off"
@@ -60,19 +75,9 @@ class ActionKind(StrEnum):
     POWER = "power"
     CAMERA = "camera"
     CAPS_LOCK = "caps-lock"
-    OPEN_BROWSER = "open-browser"
+    OPEN_BROWSER = "open-browser", Need.NOTHING, Argument.ADDRESS
     SCREENSHOT = "screenshot"
-    REINIT = "reinit"
-
-    @property
-    def need(self) -> Need:
-        """Which widget an action of this kind is aimed at."""
-        return _NEEDS.get(self, Need.NOTHING)
-
-    @property
-    def argument(self) -> Argument:
-        """What an action of this kind carries."""
-        return _ARGUMENTS.get(self, Argument.NOTHING)
+    REINIT = "reinit", Need.NOTHING, Argument.ACTIVITY
 
     @property
     def is_system(self) -> bool:
@@ -88,21 +93,6 @@ SCROLLS = {
 }
 DIRECTIONS = tuple(SCROLLS.values())
 
-_NEEDS = {
-    ActionKind.CLICK: Need.CLICKABLE,
-    ActionKind.LONG_CLICK: Need.LONG_CLICKABLE,
-    ActionKind.CHECK: Need.CHECKABLE,
-    ActionKind.WRITE: Need.EDITABLE,
-    ActionKind.SWIPE: Need.ANY_OR_NOTHING,
-    **dict.fromkeys(SCROLLS, Need.SCROLLABLE),
-}
-_ARGUMENTS = {
-    ActionKind.WRITE: Argument.TEXT,
-    ActionKind.SWIPE: Argument.DIRECTION,
-    ActionKind.IDLE: Argument.SECONDS,
-    ActionKind.OPEN_BROWSER: Argument.ADDRESS,
-    ActionKind.REINIT: Argument.ACTIVITY,
-}
 _FIELDS = {
     "class": "class_name",
     "id": "resource_id",
@@ -185,29 +175,27 @@ class Action:
         return self.target is None or screen.find(self.target) is not None
 
 
+def needs_met(widget: Widget) -> tuple[Need, ...]:
+    """What can be aimed at the widget."""
+    if not widget.enabled or widget.bounds.is_empty:
+        return ()
+    met = [Need.ANY_OR_NOTHING]
+    if widget.clickable:
+        met.append(Need.CLICKABLE)
+    if widget.long_clickable:
+        met.append(Need.LONG_CLICKABLE)
+    if widget.checkable:
+        met.append(Need.CHECKABLE)
+    if widget.scrollable:
+        met.append(Need.SCROLLABLE)
+    if widget.editable:
+        met.append(Need.EDITABLE)
+    return tuple(met)
+
+
 def accepts(kind: ActionKind, widget: Widget) -> bool:
     """Whether an action of this kind can be aimed at the widget."""
-    return can_be_touched(widget) and meets(kind.need, widget)
-
-
-def can_be_touched(widget: Widget) -> bool:
-    """Whether any action can be aimed at the widget."""
-    return widget.enabled and not widget.bounds.is_empty
-
-
-def meets(need: Need, widget: Widget) -> bool:
-    """Whether the widget is of the sort that is needed."""
-    if need is Need.CLICKABLE:
-        return widget.clickable
-    if need is Need.LONG_CLICKABLE:
-        return widget.long_clickable
-    if need is Need.CHECKABLE:
-        return widget.checkable
-    if need is Need.EDITABLE:
-        return widget.editable
-    if need is Need.SCROLLABLE:
-        return widget.scrollable
-    return need is Need.ANY_OR_NOTHING
+    return kind.need in needs_met(widget)
 
 
 def parse_action(text: str) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 
@@ -82,6 +82,12 @@ class Widget(NamedTuple):
         return self.class_name.rpartition(".")[2]
 
 
+@lru_cache(maxsize=16384)
+def _text_of(widget: Widget) -> str:
+    # Screens differ in few of their widgets.
+    return repr(tuple(widget))
+
+
 @dataclass(frozen=True, eq=False)
 class Screen:
     """One observation of the device. Equal screens have equal fingerprints.
@@ -100,16 +106,10 @@ class Screen:
     @cached_property
     def fingerprint(self) -> str:
         """A stable digest of all that is on the screen; it names the screen in a trace."""
-        content = (
-            self.package,
-            self.activity,
-            [tuple(widget) for widget in self.widgets],
-            self.landscape,
-            self.screen_on,
-            self.keyboard_shown,
-            self.size,
-        )
-        return hashlib.blake2b(repr(content).encode("utf-8", "replace"), digest_size=8).hexdigest()
+        widgets = ", ".join([_text_of(widget) for widget in self.widgets])
+        flags = f"{self.landscape}, {self.screen_on}, {self.keyboard_shown}, {self.size}"
+        content = f"({self.package!r}, {self.activity!r}, [{widgets}], {flags})"
+        return hashlib.blake2b(content.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Screen):
@@ -124,12 +124,7 @@ class Screen:
         counts: dict[tuple[str, str, str, str], int] = {}
         index: dict[WidgetIdentity, Widget] = {}
         for widget in self.widgets:
-            key = (
-                widget.class_name,
-                widget.resource_id,
-                widget.text,
-                widget.content_description,
-            )
+            key = widget[:4]  # class, id, text and description
             position = counts.get(key, 0)
             counts[key] = position + 1
             index[WidgetIdentity(*key, position)] = widget

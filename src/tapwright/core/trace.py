@@ -41,6 +41,12 @@ def _text_of(action: Action) -> str:
     return str(action)
 
 
+@lru_cache(maxsize=16384)
+def _widget_text(widget: Widget) -> str:
+    # Screens differ in few of their widgets.
+    return _encode(_encode_widget(widget))
+
+
 class EpisodeMark(NamedTuple):
     """An episode begins on this screen, with the app fresh or continued."""
 
@@ -101,12 +107,17 @@ class TraceWriter:
     def _screen(self, screen: Screen) -> str:
         name = screen.fingerprint
         if name not in self._known:
-            self._write({"screen": name, **encode_screen(screen)})
+            about = _encode({"screen": name, **_about(screen)})
+            widgets = ",".join([_widget_text(widget) for widget in screen.widgets])
+            self._write_text(f'{about[:-1]},"widgets":[{widgets}]}}\n')
             self._known.add(name)
         return name
 
     def _write(self, line: dict[str, Any]) -> None:
-        data = (_encode(line) + "\n").encode()
+        self._write_text(_encode(line) + "\n")
+
+    def _write_text(self, text: str) -> None:
+        data = text.encode()
         try:
             written = os.write(self._file, data)
             if written == len(data):
@@ -217,6 +228,10 @@ def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
 
 def encode_screen(screen: Screen) -> dict[str, Any]:
     """A screen as JSON values; flags are listed by name when they are set."""
+    return {**_about(screen), "widgets": [_encode_widget(widget) for widget in screen.widgets]}
+
+
+def _about(screen: Screen) -> dict[str, Any]:
     return {
         "package": screen.package,
         "activity": screen.activity,
@@ -224,7 +239,6 @@ def encode_screen(screen: Screen) -> dict[str, Any]:
         "on": screen.screen_on,
         "keyboard": screen.keyboard_shown,
         "size": screen.size,
-        "widgets": [_encode_widget(widget) for widget in screen.widgets],
     }
 
 

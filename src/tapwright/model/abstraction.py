@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple, Protocol
 
-from tapwright.core.action import Action, ActionKind, Argument, Need, can_be_touched, meets
+from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen
 from tapwright.model.state_name import state_name
 
@@ -75,18 +75,12 @@ def widget_actions(
 ) -> list[Action]:
     """Each action of these kinds that some widget of the screen accepts."""
     actions = []
-    aimed = [
-        (kind, kind.need, kind.argument is Argument.TEXT)
-        for kind in kinds
-        if kind.need is not Need.NOTHING
-    ]
     for identity, widget in screen.identities():
-        if not can_be_touched(widget):
-            continue
-        for kind, need, writes in aimed:
-            if not meets(need, widget):
+        met = needs_met(widget)
+        for kind in kinds:
+            if kind.need not in met:
                 continue
-            if writes:
+            if kind.argument is Argument.TEXT:
                 actions += [Action(kind, identity, text) for text in texts]
             else:
                 actions.append(Action(kind, identity))

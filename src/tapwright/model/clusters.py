@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tapwright.core.action import Action, ActionKind, Argument, accepts
+from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen
 from tapwright.model.abstraction import RememberingAbstraction, Seen
 from tapwright.model.event import Event
@@ -107,8 +107,9 @@ def _events(screen: Screen, package: str) -> dict[str, Event]:
         if widget.package != package:
             continue
         left, top, right, bottom = widget.bounds
+        met = needs_met(widget)
         for kind in KINDS:
-            if accepts(kind, widget):
+            if kind.need in met:
                 key = f"{kind.value} [{left},{top}][{right},{bottom}]"
                 text = "" if kind.argument is Argument.TEXT else None
                 events.setdefault(key, Event(kind, identity, text, key))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, accepts
+from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.model.abstraction import RememberingAbstraction, Seen
 from tapwright.model.event import Event
@@ -98,8 +98,9 @@ class LabelledWidgets(RememberingAbstraction):
                 continue  # most widgets only show something
             name, number = _name(widget)
             label = self._labels.name_of(widgets, index)
+            met = needs_met(widget)
             for kind in self._kinds:
-                if accepts(kind, widget) and not _is_for_others(kind, widgets, index):
+                if kind.need in met and not _is_for_others(kind, widgets, index):
                     text = "" if kind.argument is Argument.TEXT else None
                     key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
                     yield Event(kind, identity, text, key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tapwright.core.action import Action, ActionKind, Argument, accepts
+from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen, Widget
 from tapwright.model.abstraction import RememberingAbstraction, Seen
 from tapwright.model.event import Event
@@ -56,8 +56,9 @@ class UiEvents(RememberingAbstraction):
         for identity, widget in screen.identities():
             if widget.package != package:
                 continue
+            met = needs_met(widget)
             for kind in self._kinds:
-                if accepts(kind, widget):
+                if kind.need in met:
                     key = event_key(kind, widget)
                     text = "" if kind.argument is Argument.TEXT else None
                     events.setdefault(key, Event(kind, identity, text, key))

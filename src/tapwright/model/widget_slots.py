@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tapwright.core.action import Action, ActionKind, Argument, accepts
+from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen, Widget
 from tapwright.model.abstraction import RememberingAbstraction, Seen
 from tapwright.model.event import Event
@@ -52,7 +52,8 @@ class WidgetSlots(RememberingAbstraction):
         events: list[Action] = []
         slots: list[Slot] = []
         for identity, widget in screen.identities():
-            kinds = [kind for kind in _KINDS if accepts(kind, widget)]
+            met = needs_met(widget)
+            kinds = [kind for kind in _KINDS if kind.need in met]
             if not kinds:
                 continue
             slot = _slot(len(slots), screen, widget)
