@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from pathlib import Path
 
 from tapwright.agents.table import ValueTable
@@ -12,6 +12,7 @@ from tapwright.model.labelled_widgets import family_of
 _TRIED, _CHANGED, _CRASHED = "events tried", "events that changed", "events that crashed"
 _FRESH = "events that led to screens new in their episode"
 _FAMILY_TRIED, _FAMILY_GAINED = "families tried", "families that gained"
+_NONE: Mapping[Hashable, int] = {}
 
 
 class EventLedger:
@@ -59,8 +60,11 @@ class EventLedger:
 
     def tried_here(self, state: Hashable, key: Hashable) -> int:
         """How often the event was executed in the state."""
-        row = self.table.counts.get(state)
-        return 0 if row is None else row.get(key, 0)
+        return self.tried_in(state).get(key, 0)
+
+    def tried_in(self, state: Hashable) -> Mapping[Hashable, int]:
+        """How often each event was executed in the state, if it was."""
+        return self.table.counts.get(state, _NONE)
 
     def tried(self, key: Hashable) -> int:
         """How often the event was executed anywhere."""

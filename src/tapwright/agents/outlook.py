@@ -57,7 +57,8 @@ class Outlook:
     def __init__(self, ledger: EventLedger, settings: OutlookSettings) -> None:
         self.ledger = ledger
         self._settings = settings
-        self._offers: dict[Hashable, list[Offer]] = {}  # by state, as last seen there
+        # By state, as last seen there: what was offered, and the same in short.
+        self._offers: dict[Hashable, tuple[Sequence[Action], list[Offer]]] = {}
         self._values: dict[Hashable | None, float] = {}
         self._outcomes: dict[Hashable, dict[Hashable | None, float]] = {}  # by event: shares
         self._promises: dict[Hashable, float] = {}  # by event, as long as its family rests
@@ -66,7 +67,9 @@ class Outlook:
 
     def offer(self, state: Hashable, actions: Sequence[Action]) -> None:
         """What can be done in a state."""
-        self._offers[state] = [(key_of(action), action.kind) for action in actions]
+        last = self._offers.get(state)
+        if last is None or last[0] is not actions:
+            self._offers[state] = actions, [(key_of(action), action.kind) for action in actions]
 
     def led(self, key: Hashable, state: Hashable | None) -> None:
         """Where an event led; None: nowhere, or to the end of the episode."""
@@ -83,12 +86,16 @@ class Outlook:
         """What trying the event here promises."""
         promise = self._promises.get(key)
         if promise is None:
-            promise = self._promises[key] = self._promise(key, kind)
-            self._kin.setdefault(family_of(key), []).append(key)
+            promise = self._promise(key, kind)
         here = self.ledger.tried_here(state, key)
         return promise / sqrt(sqrt(1 + here)) if here else promise
 
     def _promise(self, key: Hashable, kind: ActionKind) -> float:
+        promise = self._promises[key] = self._reckon(key, kind)
+        self._kin.setdefault(family_of(key), []).append(key)
+        return promise
+
+    def _reckon(self, key: Hashable, kind: ActionKind) -> float:
         """What the event promises wherever it was not tried yet."""
         ledger, promise = self.ledger, _PRIORS.get(kind, _OTHER_PRIOR)
         tried = ledger.tried(key)
@@ -123,13 +130,37 @@ class Outlook:
                 self._update(state, {})
 
     def _update(self, state: Hashable, known: Known) -> None:
-        offers = self._offers.get(state)
-        if offers:
-            best = 0.0
-            for key, kind in offers:
-                worth, ahead = self.worth(state, key, kind), self.ahead(state, key, known)
-                if worth > best:
-                    best = worth
-                if ahead > best:
-                    best = ahead
-            self._values[state] = best
+        if state in self._offers:
+            offers = self._offers[state][1]
+            ahead = self._furthest(state, offers, known)
+            self._values[state] = max(self._worthiest(state, offers), ahead)
+
+    def _worthiest(self, state: Hashable, offers: Sequence[Offer]) -> float:
+        """The highest `worth`, written out since most of the agent's time goes here."""
+        promises, tried, best = self._promises, self.ledger.tried_in(state), 0.0
+        for key, kind in offers:
+            worth = promises.get(key)
+            if worth is None:
+                worth = self._promise(key, kind)
+            if worth > best:
+                if key in tried:
+                    worth /= sqrt(sqrt(1 + tried[key]))
+                best = max(best, worth)
+        return best
+
+    def _furthest(self, state: Hashable, offers: Sequence[Offer], known: Known) -> float:
+        """The highest `ahead`, written out as well."""
+        outcomes, values, best = self._outcomes, self._values, 0.0
+        for key, _ in offers:
+            ahead = 0.0
+            if key in known:
+                after = known[key]
+                if after != state and after in values:
+                    ahead = values[after]
+            elif key in outcomes:
+                for after, share in outcomes[key].items():
+                    if after != state and after in values:
+                        ahead += share * values[after]
+            if ahead > best:
+                best = ahead
+        return self._settings.discount * best

@@ -7,6 +7,7 @@ part is of one family: the rows of a list, the entries of a menu, the colours of
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
@@ -96,7 +97,7 @@ class LabelledWidgets(RememberingAbstraction):
             for_fingers = _is_for_fingers(screen, widgets, index)
             if not (usable or for_fingers or widget.editable):
                 continue  # most widgets only show something
-            name, number = _name(widget)
+            name, number = _name(widget.class_name, widget.resource_id)
             label = self._labels.name_of(widgets, index)
             met = needs_met(widget)
             for kind in self._kinds:
@@ -131,11 +132,13 @@ def _system_key(kind: ActionKind, screen: Screen, place: str) -> str:
     return f"{where} {kind.value}"
 
 
-def _name(widget: Widget) -> tuple[str, str]:
+@lru_cache(maxsize=4096)
+def _name(class_name: str, resource_id: str) -> tuple[str, str]:
     """Class and id, and the id's number apart: `color_1` and `color_2` are of one family."""
-    short_id = widget.resource_id.rpartition("/")[2]
+    short_id = resource_id.rpartition("/")[2]
     plain = without_numbers(short_id)
-    return f"{widget.simple_class} {plain}", "" if plain == short_id else f"{short_id} "
+    number = "" if plain == short_id else f"{short_id} "
+    return f"{class_name.rpartition('.')[2]} {plain}", number
 
 
 def _is_for_others(
