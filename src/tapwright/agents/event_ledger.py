@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from tapwright.agents.table import ValueTable
+from tapwright.core.action import Action
+from tapwright.model.event import key_of
 from tapwright.model.labelled_widgets import family_of
 
 # Rows of the table that are no states.
 _TRIED, _CHANGED, _CRASHED = "events tried", "events that changed", "events that crashed"
 _FRESH = "events that led to screens new in their episode"
 _FAMILY_TRIED, _FAMILY_GAINED = "families tried", "families that gained"
+_OFFERED = "events offered"
 _NONE: Mapping[Hashable, int] = {}
 
 
@@ -30,21 +33,27 @@ class EventLedger:
         self._fresh = counts.setdefault(_FRESH, {})
         self._family_tried = counts.setdefault(_FAMILY_TRIED, {})
         self._family_gained = counts.setdefault(_FAMILY_GAINED, {})
+        self._offered = counts.setdefault(_OFFERED, {})
 
     def enter(
         self,
         state: Hashable,
         key: Hashable,
         next_state: Hashable,
+        offers: Sequence[Action],
         *,
         changed: bool,
         fresh: bool,
         gained: bool,
         crashed: bool,
     ) -> None:
-        """One execution of an event: whether the screen changed, code was new, the app died."""
+        """One execution of an event: whether the screen changed, code was new, the app died.
+
+        `offers` is what can be done in the next state. Found are new code and events: a state that
+        only puts known events together anew, as each box that is ticked does, is no find.
+        """
         family = family_of(key)
-        is_new = next_state not in self.table.counts
+        is_new = next_state not in self.table.counts and self._notice(offers)
         self.table.count(state, key)
         self.table.counts.setdefault(next_state, {})
         self._tried[key] = self._tried.get(key, 0) + 1
@@ -57,6 +66,12 @@ class EventLedger:
             self._family_gained[family] = self._family_gained.get(family, 0) + 1
         if crashed:
             self._crashed[key] = self._crashed.get(key, 0) + 1
+
+    def _notice(self, offers: Sequence[Action]) -> bool:
+        before = len(self._offered)
+        for action in offers:
+            self._offered[key_of(action)] = 1
+        return len(self._offered) > before
 
     def tried_here(self, state: Hashable, key: Hashable) -> int:
         """How often the event was executed in the state."""
@@ -87,7 +102,7 @@ class EventLedger:
         return self._crashed.get(key, 0)
 
     def yield_of(self, key: Hashable) -> float:
-        """The share of its family's executions that found code or states; 1 if never tried."""
+        """The share of its family's executions that found code or events; 1 if never tried."""
         family = family_of(key)
         return (self._family_gained.get(family, 0) + 1) / (self._family_tried.get(family, 0) + 1)
 

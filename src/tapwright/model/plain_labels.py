@@ -26,9 +26,10 @@ class PlainLabels:
     """
 
     def __init__(self, own_texts: Collection[str] = ()) -> None:
-        """`own_texts` is what the tester writes; those with digits are numbers to begin with."""
-        written = [text for text in own_texts if text.strip() and not _NUMBERS.search(text)]
-        choices = "|".join(re.escape(text) for text in sorted(written, key=len, reverse=True))
+        """`own_texts` is what the tester writes; a number is one of them only on its own."""
+        self._own_texts = frozenset(text for text in own_texts if text.strip())
+        written = [text for text in self._own_texts if not _NUMBERS.search(text)]
+        choices = "|".join(re.escape(text) for text in sorted(written, reverse=True))
         self._written = re.compile(rf"(?<!\w)(?:{choices})(?!\w)") if written else None
         self._memory: dict[str, str] = {}
 
@@ -36,12 +37,17 @@ class PlainLabels:
         """The text as far as it is the app's."""
         plain = self._memory.get(text)
         if plain is None:
-            plain = text if self._written is None else self._written.sub(_WRITTEN, text)
-            plain = without_numbers(plain[:_LENGTH])
+            plain = self._without_own(text)
             if len(self._memory) >= _KEPT:
                 self._memory.clear()
             self._memory[text] = plain
         return plain
+
+    def _without_own(self, text: str) -> str:
+        if text.strip() in self._own_texts:
+            return _WRITTEN
+        plain = text if self._written is None else self._written.sub(_WRITTEN, text)
+        return without_numbers(plain[:_LENGTH])
 
     def name_of(self, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int) -> str:
         """The widget's own name, or the first text inside it; a field's content is no name."""

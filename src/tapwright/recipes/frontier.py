@@ -10,7 +10,8 @@ Choice: the highest of what an event is worth here and of what lies where it lea
 0.65 a step, since going far costs steps that could be spent on trying (`agents/outlook.py`); 10 %
 of the choices are drawn by worth.
 Worth: falls with how often the event was tried, here and anywhere; with how seldom its family found
-new code or states; with how seldom it led to a screen that was new in its episode. What changes
+new code or events (five boxes to tick make 32 states, and nothing to do in them that was not known
+before); with how seldom it led to a screen that was new in its episode. What changes
 nothing and what crashed before comes last.
 Forms: on half of the visits all fields are filled in first, less often once the form is known.
 Texts: what the field's name asks for, what the screen shows, plain words and numbers, awkward ones.

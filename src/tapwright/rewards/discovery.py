@@ -34,6 +34,7 @@ class Discovery:
             context.state,
             key_of(step.action),
             context.next_state,
+            context.next_actions,
             changed=step.before != step.after and not _is_dead_end(context),
             fresh=fresh,
             gained=found > 0,

@@ -49,7 +49,14 @@ class Lab:
         crashed: bool = False,
     ) -> None:
         self.ledger.enter(
-            state, action.key, after, changed=state != after, fresh=new, gained=new, crashed=crashed
+            state,
+            action.key,
+            after,
+            offers,
+            changed=state != after,
+            fresh=new,
+            gained=new,
+            crashed=crashed,
         )
         self.agent.learn(Transition(state, action, float(new), after, offers, crashed))
 
@@ -79,6 +86,14 @@ def test_what_changes_nothing_is_worth_little_after_two_attempts() -> None:
     once = lab.outlook.worth("s", A.key, A.kind)
     lab.step("s", A, "s", (A,))
     assert before > once > 10 * lab.outlook.worth("s", A.key, A.kind)
+
+
+def test_a_state_that_offers_nothing_new_is_no_find() -> None:
+    lab = Lab()
+    lab.step("s", A, "t", (A, B, C))
+    lab.step("t", B, "u", (B, C))  # known events put together anew
+    assert lab.ledger.yield_of(A.key) == 1
+    assert lab.ledger.yield_of(B.key) == 0.5
 
 
 def test_what_crashed_is_worth_less() -> None:

@@ -119,4 +119,5 @@ def test_what_the_tester_wrote_is_no_name_of_the_app() -> None:
     assert keys("Delete hello?") == keys("Delete test?") != keys("Delete it?")
     assert keys("testing") != keys("hello")
     assert keys("Don't") != keys("Don…t")
-    assert keys("42") == keys("7")  # a number like any other
+    assert keys("42") == keys("hello") != keys("7")
+    assert keys("Delete 42?") == keys("Delete 7?")  # a number like any other
