@@ -45,6 +45,7 @@ class FrontierAgent:
         self._repeats: dict[Hashable, int] = {}  # how often each was tried since then
         self._form = ""  # the place whose fields are shown
         self._fills = False
+        self._is_written = False  # something was written into one of them
         self._filled: set[Hashable] = set()
 
     @property
@@ -63,6 +64,7 @@ class FrontierAgent:
         self._outlook.offer(state, actions)
         action = self._field_to_fill(actions) or self._best(state, actions)
         if action.kind.argument is Argument.TEXT:
+            self._is_written = True
             return replace(action, argument=field_text(action, actions, self._random))
         return action
 
@@ -111,13 +113,15 @@ class FrontierAgent:
         worth = self._outlook.worth(state, key, action.kind)
         if key in self._repeats:
             worth *= _AGAIN ** self._repeats[key]
+        elif self._is_written and action.kind is ActionKind.CLICK:
+            worth *= self._outlook.second_chance(key)  # many a button needs a field filled in
         return max(worth, self._outlook.ahead(state, key, self._known))
 
     def _field_to_fill(self, actions: Sequence[Action]) -> Action | None:
         fields = [action for action in actions if action.kind is ActionKind.WRITE]
         place = family_of(key_of(fields[0])) if fields else ""
         if place != self._form:
-            self._form, self._filled = place, set()
+            self._form, self._filled, self._is_written = place, set(), False
             self._fills = bool(fields) and self._random.random() < self._fill_share(fields[0])
         if not self._fills:
             return None

@@ -105,9 +105,16 @@ class Outlook:
         # The many of a family share its turns, without being held for one.
         promise /= sqrt(sqrt((1 + tried) * (1 + ledger.family_tried(key))))
         promise *= _STALE + ledger.freshness(key)
-        if tried >= _DULL_AFTER and not ledger.changed(key):
+        if self._is_dull(key):
             promise *= _DULL
         return promise * float(_FATAL ** ledger.crashed(key))
+
+    def second_chance(self, key: Hashable) -> float:
+        """What an event's worth rises by where what kept it from doing anything may be over."""
+        return 1 / _DULL if self._is_dull(key) else 1.0
+
+    def _is_dull(self, key: Hashable) -> bool:
+        return self.ledger.tried(key) >= _DULL_AFTER and not self.ledger.changed(key)
 
     def ahead(self, state: Hashable, key: Hashable, known: Known) -> float:
         """What lies where the event leads, if that is not here."""

@@ -12,7 +12,8 @@ of the choices are drawn by worth.
 Worth: falls with how often the event was tried, here and anywhere; with how seldom its family found
 new code or events (five boxes to tick make 32 states, and nothing to do in them that was not known
 before); with how seldom it led to a screen that was new in its episode. What changes
-nothing and what crashed before comes last.
+nothing and what crashed before comes last; but a button that did nothing gets another chance each
+time something new was written into a field beside it.
 Forms: on half of the visits all fields are filled in first, less often once the form is known.
 Texts: what the field's name asks for, what the screen shows, plain words and numbers, awkward ones.
 Episodes of 400 steps, each from a fresh install; a restart of the app keeps its data.

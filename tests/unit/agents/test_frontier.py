@@ -96,6 +96,20 @@ def test_a_state_that_offers_nothing_new_is_no_find() -> None:
     assert lab.ledger.yield_of(B.key) == 0.5
 
 
+def test_a_button_that_did_nothing_is_tried_again_once_a_field_is_written() -> None:
+    lab = Lab(fill=1.0)
+    submit, name = click("submit"), field("name")
+    offers = (submit, name, A)
+    for _ in range(9):
+        lab.step("s", A, "t", (A,))
+        lab.step("s", name, "w", offers)
+    for _ in range(2):
+        lab.step("s", submit, "s", offers)
+    assert lab.agent.choose("s", offers).target == name.target
+    lab.step("s", name, "w", offers, new=True)
+    assert lab.agent.choose("w", offers) is submit
+
+
 def test_what_crashed_is_worth_less() -> None:
     lab = Lab()
     lab.step("s", A, "t", (), new=True)
