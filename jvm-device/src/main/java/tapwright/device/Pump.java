@@ -19,7 +19,8 @@ import tapwright.runtime.Sleepers;
  */
 public final class Pump {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final int MESSAGES_PER_INSTANT = 64;
+  private static final int MESSAGES_PER_INSTANT = 16;
+  private static final int FRAME_MILLISECONDS = 16;
 
   private final Device device;
   private final Background background = new Background();
@@ -72,7 +73,7 @@ public final class Pump {
       if (device.screens().refreshFocus()) {
         continue;
       }
-      if (background.isBusy()) {
+      if (now < end && background.isBusy()) {
         awaitBackground(main);
         continue;
       }
@@ -114,11 +115,14 @@ public final class Pump {
     return next == 0 ? Long.MAX_VALUE : next;
   }
 
-  /** A message that posts itself again and again must not stop the clock. */
+  /**
+   * Neither a message that posts itself again and again nor a thread and the main thread that give
+   * each other work without end must stop the clock.
+   */
   private void guardInstant() {
     if (++sameInstant >= MESSAGES_PER_INSTANT) {
       sameInstant = 0;
-      moveTo(SystemClock.uptimeMillis() + 1);
+      moveTo(SystemClock.uptimeMillis() + FRAME_MILLISECONDS);
     }
   }
 
