@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from math import inf
 from typing import NamedTuple
 
 from tapwright.core.action import Action
@@ -70,7 +71,7 @@ class Lookahead:
     def _search(
         self, start: Node, most_steps: int, trust: float, delay: int, at_least: float
     ) -> Way:
-        visits, seen = [_Visit(start, -1, None, 0, trust, 1.0)], {start}
+        visits, nearest = [_Visit(start, -1, None, 0, trust, 1.0)], {start: 0}
         queue = [(0.0, 0)]
         best: tuple[int, Action | None] = (-1, None)
         best_worth, discount, looks = at_least, self.worth.settings.discount, 0
@@ -90,8 +91,9 @@ class Lookahead:
             for action, reached, likely in expansion.ways:
                 if reached.entry is None:
                     reached = Node(reached.state, reached.exact, node.entry)
-                if reached not in seen:
-                    seen.add(reached)
+                # Again if it is nearer this way: more can follow before the steps are used up.
+                if depth + 1 < nearest.get(reached, inf):
+                    nearest[reached] = depth + 1
                     carried = trust * self.worth.trust(node, reached)
                     hope = carried * scale * likely * self.worth.of_stage(reached)
                     heappush(queue, (-hope, len(visits)))
