@@ -1,0 +1,53 @@
+"""The search through what is known."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.experience.expansion import Expansions
+from tapwright.experience.lookahead import Lookahead
+from tapwright.experience.product import Node
+from tapwright.experience.worth import Worth
+
+STEP, OTHER, TREASURE = Action(ActionKind.BACK), Action(ActionKind.MENU), Action(ActionKind.ROTATE)
+HOPES = {"detour": 9.0, "further": 9.0}
+WAYS = {
+    "start": [(STEP, "detour"), (OTHER, "shortcut")],
+    "detour": [(STEP, "further")],
+    "further": [(STEP, "goal")],
+    "shortcut": [(STEP, "goal")],
+}
+
+
+def expansion_of(node: Node) -> Any:
+    """What is known of a node; only at the goal is there something to try."""
+    ways = tuple((action, Node(state, "", "")) for action, state in WAYS.get(node.state, []))
+    return SimpleNamespace(
+        chance=0.0,
+        sure=None,
+        best=5.0 if node.state == "goal" else 0.0,
+        action=TREASURE,
+        ways=[(action, reached, 1.0) for action, reached in ways],
+    )
+
+
+def lookahead() -> Lookahead:
+    worth = SimpleNamespace(
+        settings=SimpleNamespace(discount=0.8),
+        trust=lambda before, after: 1.0,
+        of_stage=lambda node: HOPES.get(node.state, 1.0),
+    )
+    expansions = SimpleNamespace(of=expansion_of, renews=lambda: False)
+    return Lookahead(cast(Worth, worth), cast(Expansions, expansions))
+
+
+def test_a_node_that_was_met_too_late_is_met_again_on_a_shorter_way() -> None:
+    way = lookahead().best(Node("start", "", ""), most_steps=3)
+    assert [node.state for node, _ in way.steps] == ["start", "shortcut", "goal"]
+    assert way.steps[-1][1] == TREASURE
+
+
+def test_no_way_is_longer_than_allowed() -> None:
+    assert lookahead().best(Node("start", "", ""), most_steps=2).steps == ()
