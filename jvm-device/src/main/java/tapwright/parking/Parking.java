@@ -39,12 +39,10 @@ public final class Parking {
         MethodHandles.privateLookupIn(LockSupport.class, MethodHandles.lookup());
     Class<?> record = beside.defineClass(recordClass());
     isWoken =
-        beside.findStatic(
-            record, "isWoken", MethodType.methodType(boolean.class, Thread.class));
+        beside.findStatic(record, "isWoken", MethodType.methodType(boolean.class, Thread.class));
     setMain =
         beside.findStatic(record, "setMain", MethodType.methodType(void.class, Thread.class));
-    instrumentation.redefineClasses(
-        told(LockSupport.class), told(ThreadPoolExecutor.class));
+    instrumentation.redefineClasses(told(LockSupport.class), told(ThreadPoolExecutor.class));
   }
 
   /** Whether the thread has left its park as far as others can tell, but not in fact. */
