@@ -60,29 +60,36 @@ def test_it_keeps_every_rule_of_the_contract() -> None:
     assert broken == []
 
 
-def walk(seed: int, steps: int) -> list[tuple[str, float, int]]:
+def walk(device: JvmDevice, seed: int, steps: int) -> list[tuple[str, float, int]]:
     """Where a random walk leads, with the device's time and coverage of each step."""
     chance, seen = Random(seed), []
-    with JvmDevice(JvmSettings(seed=seed)) as device:
-        device.install(app("notes"))
-        screen = device.launch().screen
-        for _ in range(steps):
-            choices = [
-                Action(kind, identity, "text" if kind is ActionKind.WRITE else None)
-                for identity, widget in screen.identities()
-                for kind in (ActionKind.CLICK, ActionKind.LONG_CLICK, ActionKind.WRITE)
-                if accepts(kind, widget)
-            ]
-            observation = device.perform(chance.choice([*choices, Action(ActionKind.BACK)]))
-            screen = observation.screen
-            seen.append((screen.fingerprint, observation.seconds, observation.newly_covered))
-            if screen.package != device.app.package:
-                screen = device.perform(Action(ActionKind.REINIT)).screen
+    device.reseed(seed)
+    device.install(app("notes"))
+    screen = device.launch().screen
+    for _ in range(steps):
+        choices = [
+            Action(kind, identity, "text" if kind is ActionKind.WRITE else None)
+            for identity, widget in screen.identities()
+            for kind in (ActionKind.CLICK, ActionKind.LONG_CLICK, ActionKind.WRITE)
+            if accepts(kind, widget)
+        ]
+        observation = device.perform(chance.choice([*choices, Action(ActionKind.BACK)]))
+        screen = observation.screen
+        seen.append((screen.fingerprint, observation.seconds, observation.newly_covered))
+        if screen.package != device.app.package:
+            screen = device.perform(Action(ActionKind.REINIT)).screen
     return seen
 
 
-def test_one_seed_gives_one_trace() -> None:
-    assert walk(seed=5, steps=60) == walk(seed=5, steps=60)
+def test_one_seed_gives_one_trace(device: JvmDevice) -> None:
+    first = walk(device, seed=5, steps=60)
+    pid = device.process.pid
+    walk(device, seed=6, steps=20)
+    # Installed again, in the same JVM: warm, and nothing is left of those before.
+    assert walk(device, seed=5, steps=60) == first
+    assert device.process.pid == pid
+    with JvmDevice(JvmSettings(seed=5)) as another:
+        assert walk(another, seed=5, steps=60) == first
 
 
 def test_a_killed_jvm_is_a_lost_device_that_can_be_opened_again(device: JvmDevice) -> None:

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from tapwright.bench.device_shelf import DeviceShelf
 from tapwright.bench.job import Cell, ExploreJob
 from tapwright.core.errors import DeviceError
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.events import EndReason
 from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.screen_pictures import Screenshots
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
@@ -22,7 +24,13 @@ _POINTS = 20  # of the coverage curve
 _VERIFY_SECONDS = 300.0  # for the tests of all crashes of a run
 
 
-def explore(job: ExploreJob, give: Callable[[Cell, dict[str, Any]], None], *, keep: bool) -> None:
+def explore(
+    job: ExploreJob,
+    give: Callable[[Cell, dict[str, Any]], None],
+    shelf: DeviceShelf,
+    *,
+    keep: bool,
+) -> None:
     """Run it; an exploration that ended early is no result."""
     shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
     settings = ExploreSettings(
@@ -35,10 +43,14 @@ def explore(job: ExploreJob, give: Callable[[Cell, dict[str, Any]], None], *, ke
         options=DeviceOptions(seed=job.cell.run),
         agent_options=AgentOptions(job.row.settings, job.row.guide, job.semantic),
         workers=job.row.workers,
+        screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
+    # A warm device does more in the same time than the first one of the table did.
+    fresh = job.budget.seconds is not None or job.row.workers > 1
+    lender = None if fresh else shelf.lender(job.found.device)
     tests = _Tests(settings, job.verify) if job.verify else None
     try:
-        result = Session(settings, afterwards=tests).run()
+        result = Session(settings, make_device=lender, afterwards=tests).run()
         if result.reason is EndReason.INTERRUPTED:
             raise KeyboardInterrupt
         if result.reason.is_early:

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from typing import Any
 
+from tapwright.bench.device_shelf import DeviceShelf
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import specification_file
 from tapwright.core.errors import DeviceError
@@ -27,7 +28,7 @@ from tapwright.testcase.witness_tests import WitnessTests
 Give = Callable[[Cell, dict[str, Any]], None]
 
 
-def witness(job: WitnessJob, give: Give, *, keep: bool) -> None:
+def witness(job: WitnessJob, give: Give, shelf: DeviceShelf, *, keep: bool) -> None:
     """Search for each specification; results are given as they come."""
     shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
     targets = [_target(job, cell) for cell in job.cells]
@@ -48,7 +49,11 @@ def witness(job: WitnessJob, give: Give, *, keep: bool) -> None:
     )
     if job.experience is not None:
         _forget(job, targets)
-    session = WitnessSession(settings, lambda place: _Keeper(settings, job, place, cells, give))
+    session = WitnessSession(
+        settings,
+        lambda place: _Keeper(settings, job, place, cells, give),
+        make_device=shelf.lender(job.found.device),
+    )
     try:
         run = session.run()
     finally:

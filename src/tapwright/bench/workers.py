@@ -13,6 +13,7 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any
 
+from tapwright.bench.device_shelf import DeviceShelf
 from tapwright.bench.explore_job import explore
 from tapwright.bench.job import Cell, ExploreJob, Job
 from tapwright.bench.witness_job import witness
@@ -118,20 +119,28 @@ def serve(connection: Connection, keep: bool) -> None:
     def give(cell: Cell, found: dict[str, Any]) -> None:
         connection.send(Result(cell, found))
 
+    shelf = DeviceShelf()
     try:
         while True:
             job = connection.recv()
-            connection.send(_do(job, give, keep))
+            error = _do(job, give, shelf, keep)
+            if error:
+                shelf.clear()  # it may be the device
+            connection.send(error)
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
+    finally:
+        shelf.clear()
 
 
-def _do(job: Job, give: Callable[[Cell, dict[str, Any]], None], keep: bool) -> str:
+def _do(
+    job: Job, give: Callable[[Cell, dict[str, Any]], None], shelf: DeviceShelf, keep: bool
+) -> str:
     try:
         if isinstance(job, ExploreJob):
-            explore(job, give, keep=keep)
+            explore(job, give, shelf, keep=keep)
         else:
-            witness(job, give, keep=keep)
+            witness(job, give, shelf, keep=keep)
     except TapwrightError as error:
         return error.message
     except Exception as error:

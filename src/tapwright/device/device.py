@@ -66,6 +66,7 @@ class Device(ABC):
     def __init__(self) -> None:
         self._app: App | None = None
         self._is_open = False
+        self._entered = 0
         self._screen: Screen | None = None
 
     # -- life cycle -----------------------------------------------------------------------------
@@ -85,6 +86,7 @@ class Device(ABC):
 
     def __enter__(self) -> Self:
         self.open()
+        self._entered += 1
         return self
 
     def __exit__(
@@ -93,7 +95,10 @@ class Device(ABC):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self.close()
+        # Whoever entered first lends it to the others.
+        self._entered -= 1
+        if not self._entered:
+            self.close()
 
     # -- the app --------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ class FakeDevice(Device):
         self._covered: set[str] = set()  # by name, with those of other devices
 
     def _open(self) -> None:
-        self._seconds = 0.0
+        pass
 
     def _close(self) -> None:
         self._screens.clear()
@@ -65,6 +65,7 @@ class FakeDevice(Device):
             if app.path is None:
                 raise InputError(f"the fake device needs a model file for {app.name}")
             self._model = load_model(app.path)
+        self._seconds = 0.0
         self._screens.clear()
         self._taken.clear()
         self._covered.clear()

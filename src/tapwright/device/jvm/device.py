@@ -61,6 +61,7 @@ class JvmDevice(Device):
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
         self._level: int | None = None
+        self._started_for: tuple[int, tuple[Path, Path]] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
 
     # -- life cycle -----------------------------------------------------------------------------
@@ -85,15 +86,24 @@ class JvmDevice(Device):
             raise InputError(f"the JVM device needs the APK file of {app.name}")
         level = level_for(read_manifest_of(app.path).target_sdk, self._settings.sdk)
         converted = installation.convert(app, level)
-        # What the last app's JVM may read was settled when it started.
-        if self._process is not None:
-            self._process.close()
-        apk = app.path.resolve()
-        self._process = installation.start(level, self._slot, [apk, converted.path])
         self._level = level
         self._clock = VirtualClock()
         self._others.clear()
+        apk = app.path.resolve()
+        self._start_for(level, (apk, converted.path))
         self._ask("install", apk=str(apk), converted=str(converted.path), **self._options())
+
+    def _start_for(self, level: int, files: tuple[Path, Path]) -> None:
+        """A JVM that may read these files; the one that runs is warm, if it is the same app's."""
+        assert self._installation is not None
+        process = self._process
+        if process is not None:
+            if process.is_alive and self._started_for == (level, files):
+                return
+            process.close()
+        # What a JVM may read is settled when it starts.
+        self._process = self._installation.start(level, self._slot, list(files))
+        self._started_for = (level, files)
 
     def _options(self) -> dict[str, Any]:
         settings = self._settings
