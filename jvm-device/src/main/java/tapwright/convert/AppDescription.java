@@ -38,8 +38,7 @@ final class AppDescription {
     }
   }
 
-  Map<String, Object> describe(
-      CoverageScope scope, Converter converter, Map<String, Object> counters, int leftOut) {
+  Map<String, Object> describe(CoverageScope scope, Converter converter, int leftOut) {
     Map<String, Object> app = manifest.describe();
     app.put("nativeAbis", apk.nativeAbis());
     app.put("nativeLibraries", apk.nativeLibraries());
@@ -47,7 +46,7 @@ final class AppDescription {
     coverage.put("rule", scope.rule());
     coverage.put("packages", scope.packages());
     coverage.put("probes", converter.probes());
-    coverage.put("counters", counters);
+    coverage.put("counters", converter.counters().byName());
     coverage.put("foreignTools", converter.foreignProbes().toolsFound());
     coverage.put("foreignProbes", converter.foreignProbes().removedProbes());
     app.put("coverage", coverage);

@@ -117,12 +117,11 @@ public final class Convert {
     Converter converter = new Converter(code, framework, scope, this::progress);
     List<Converter.ConvertedClass> classes = converter.convert();
     LegacyLibraries libraries = LegacyLibraries.neededBy(code, manifest, options.libraries());
-    Map<String, Object> counters = Counters.of(classes);
     progress("write", 0);
     try (AppDirectory directory = AppDirectory.begin(options.out())) {
       writeJars(directory, apk, classes, libraries);
       directory.write(
-          "app.json", Json.write(description.describe(scope, converter, counters, leftOut)) + "\n");
+          "app.json", Json.write(description.describe(scope, converter, leftOut)) + "\n");
       directory.finish();
     }
   }

@@ -24,6 +24,7 @@ final class Converter {
   private final ForwardingConstructors constructors = new ForwardingConstructors();
   private final ForeignProbes foreignProbes = new ForeignProbes();
   private final ProbeInserter probeInserter = new ProbeInserter();
+  private final Counters counters = new Counters();
   private final ConcurrentLinkedQueue<String> untranslated = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<String> unverified = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<String> unmeasured = new ConcurrentLinkedQueue<>();
@@ -103,7 +104,9 @@ final class Converter {
     byte[] plain = plainBytes(node);
     if (scope.counts(node.name)) {
       try {
-        return new ConvertedClass(node.name, probeInserter.insert(plain), plain);
+        byte[] probed = probeInserter.insert(plain);
+        counters.add(node.name, plain);
+        return new ConvertedClass(node.name, probed, plain);
       } catch (MethodTooLargeException e) {
         unmeasured.add(e.getClassName().replace('/', '.') + "." + e.getMethodName());
       }
@@ -169,5 +172,10 @@ final class Converter {
 
   int probes() {
     return probeInserter.probes();
+  }
+
+  /** What there is to cover. */
+  Counters counters() {
+    return counters;
   }
 }

@@ -1,10 +1,14 @@
 package tapwright.convert;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jacoco.core.analysis.Analyzer;
-import org.jacoco.core.analysis.ICounter;
+import org.jacoco.core.analysis.IClassCoverage;
 import org.jacoco.core.analysis.ICoverageNode.CounterEntity;
 import org.jacoco.core.data.ExecutionDataStore;
 
@@ -18,31 +22,27 @@ final class Counters {
           CounterEntity.METHOD,
           CounterEntity.CLASS);
 
-  private Counters() {}
+  private final AtomicIntegerArray totals = new AtomicIntegerArray(ENTITIES.size());
 
-  static Map<String, Object> of(List<Converter.ConvertedClass> classes) {
-    int[] totals = new int[ENTITIES.size()];
-    Analyzer analyzer =
-        new Analyzer(
-            new ExecutionDataStore(),
-            coverage -> {
-              for (int i = 0; i < totals.length; i++) {
-                ICounter counter = coverage.getCounter(ENTITIES.get(i));
-                totals[i] += counter.getTotalCount();
-              }
-            });
-    for (Converter.ConvertedClass converted : classes) {
-      if (converted.measured() != null) {
-        try {
-          analyzer.analyzeClass(converted.measured(), converted.name());
-        } catch (java.io.IOException e) {
-          throw new java.io.UncheckedIOException(e);
-        }
-      }
+  /** Counts a class in; several threads may. */
+  void add(String name, byte[] classBytes) {
+    try {
+      new Analyzer(new ExecutionDataStore(), this::add).analyzeClass(classBytes, name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  private void add(IClassCoverage coverage) {
+    for (int i = 0; i < ENTITIES.size(); i++) {
+      totals.addAndGet(i, coverage.getCounter(ENTITIES.get(i)).getTotalCount());
+    }
+  }
+
+  Map<String, Object> byName() {
     Map<String, Object> named = new LinkedHashMap<>();
-    for (int i = 0; i < totals.length; i++) {
-      named.put(ENTITIES.get(i).name().toLowerCase(java.util.Locale.ROOT), totals[i]);
+    for (int i = 0; i < ENTITIES.size(); i++) {
+      named.put(ENTITIES.get(i).name().toLowerCase(Locale.ROOT), totals.get(i));
     }
     return named;
   }

@@ -3,6 +3,7 @@ package tapwright.convert;
 import com.googlecode.d2j.DexException;
 import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.reader.DexFileReader;
+import java.util.stream.IntStream;
 
 /** Reads the classes of one DEX file, each by itself, with its lines where they can be read. */
 final class DexReading {
@@ -15,20 +16,33 @@ final class DexReading {
     ALWAYS | DexFileReader.SKIP_DEBUG | DexFileReader.IGNORE_READ_EXCEPTION,
   };
 
+  private static final int CHUNK = 256;
+
   private DexReading() {}
 
   static DexFileNode read(byte[] bytes, String apkName) throws ConversionException {
     DexFileNode file = new DexFileNode();
     try {
-      DexFileReader reader = new DexFileReader(bytes);
-      for (int number = 0; number < reader.getClassSize(); number++) {
-        readClass(reader, number, file);
-      }
+      int classes = new DexFileReader(bytes).getClassSize();
+      IntStream.range(0, (classes + CHUNK - 1) / CHUNK)
+          .parallel()
+          .mapToObj(number -> readChunk(bytes, number * CHUNK, classes))
+          .forEachOrdered(chunk -> file.clzs.addAll(chunk.clzs));
     } catch (DexException | IndexOutOfBoundsException | java.nio.BufferUnderflowException e) {
       throw ConversionException.unsupported(
           "the code of " + apkName + " is damaged or encrypted (" + e.getMessage() + ")");
     }
     return file;
+  }
+
+  /** A reader has one position in its file, so each chunk has a reader of its own. */
+  private static DexFileNode readChunk(byte[] bytes, int from, int classes) {
+    DexFileNode chunk = new DexFileNode();
+    DexFileReader reader = new DexFileReader(bytes);
+    for (int number = from; number < Math.min(from + CHUNK, classes); number++) {
+      readClass(reader, number, chunk);
+    }
+    return chunk;
   }
 
   private static void readClass(DexFileReader reader, int number, DexFileNode file) {
