@@ -66,7 +66,7 @@ def steps_of(out: Path) -> list[Step]:
 
 def tapwright(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "tapwright.cli.main", *arguments],
+        [sys.executable, "-m", "tapwright", *arguments],
         capture_output=True,
         text=True,
         cwd=cwd,
@@ -207,7 +207,7 @@ def test_an_app_that_is_on_the_phone_needs_no_file(serve: Serve, tmp_path: Path)
 
 
 def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tapwright.cli.main", "device", "serve", "demo:todo"]
+    command = [sys.executable, "-m", "tapwright", "device", "serve", "demo:todo"]
     with subprocess.Popen(
         [*command, "--port", "0", "--log", "log"],
         cwd=tmp_path,

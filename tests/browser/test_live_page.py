@@ -21,7 +21,7 @@ COMMAND = ("explore", "demo:todo", "--time", "120s", "--seed", "1", "--out", "ru
 def running(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """An exploration that would take two minutes, and the address of its page."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tapwright.cli.main", *COMMAND],
+        [sys.executable, "-m", "tapwright", *COMMAND],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

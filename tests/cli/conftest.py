@@ -16,7 +16,7 @@ Run = Callable[..., str]
 def run(tmp_path: Path) -> Run:
     def run_command(*arguments: str, stdin: str = "") -> str:
         done = subprocess.run(
-            [sys.executable, "-m", "tapwright.cli.main", *arguments],
+            [sys.executable, "-m", "tapwright", *arguments],
             input=stdin,
             capture_output=True,
             text=True,

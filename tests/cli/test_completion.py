@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 
 def complete(*words: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-m", "tapwright.cli.main"],
+        [sys.executable, "-m", "tapwright"],
         capture_output=True,
         text=True,
         env={

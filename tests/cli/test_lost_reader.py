@@ -16,7 +16,7 @@ def run_until_the_reader_goes(directory: Path, *, both: bool) -> tuple[int, str]
     reading, writing = os.pipe()
     with (directory / "errors").open("w") as errors:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tapwright.cli.main", *EXPLORE, "--out", str(directory / "run")],
+            [sys.executable, "-m", "tapwright", *EXPLORE, "--out", str(directory / "run")],
             stdout=writing,
             stderr=writing if both else errors,
         )

@@ -15,7 +15,7 @@ def test_the_login_app_is_explored_behind_its_form(tmp_path: Path) -> None:
     typed = ["explore", "demo:login", "--login", str(LOGIN), "--steps", "25", "--seed", "1"]
     more = ["--no-suite", "--quiet", "--json", "--out", str(tmp_path / "run")]
     done = subprocess.run(
-        [sys.executable, "-m", "tapwright.cli.main", *typed, *more],
+        [sys.executable, "-m", "tapwright", *typed, *more],
         capture_output=True,
         text=True,
         check=False,

@@ -104,7 +104,10 @@ class WitnessLoop:
             abstraction, writes, recipe.generic_texts, recipe.predicts, recipe.enforcement
         )
         if recipe.plan is not None:
-            self._planner = Planner(self._lookout, self.random, recipe.plan, self.limits.steps)
+            limits = self.limits
+            self._planner = Planner(
+                self._lookout, self.random, recipe.plan, limits.steps, limits.episodes
+            )
 
     def recall(self, episodes: Iterable[RememberedEpisode]) -> int:
         """Learn from earlier episodes, if the recipe does; from how many steps."""

@@ -49,7 +49,7 @@ class Lookahead:
         most_steps: int,
         trust: float = 1.0,
         *,
-        delay: int = 0,
+        delay: float = 0,
         at_least: float = 0.0,
     ) -> Way:
         """The way of most worth, if it is worth more than `at_least`.
@@ -69,7 +69,7 @@ class Lookahead:
         return way
 
     def _search(
-        self, start: Node, most_steps: int, trust: float, delay: int, at_least: float
+        self, start: Node, most_steps: int, trust: float, delay: float, at_least: float
     ) -> Way:
         visits, nearest = [_Visit(start, -1, None, 0, trust, 1.0)], {start: 0}
         queue = [(0.0, 0)]

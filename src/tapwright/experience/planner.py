@@ -34,6 +34,7 @@ class Planner:
     random: Random
     settings: PlanSettings = field(default_factory=PlanSettings)
     episode_steps: int = 30
+    episodes: int = 100  # that there may be
     _model: TransitionModel = field(init=False)
     _product: Product = field(init=False, default_factory=Product)
     _worth: Worth = field(init=False)
@@ -45,6 +46,7 @@ class Planner:
     _entry: Node | None = field(init=False, default=None)  # where the stage at hand began
     _trust: float = field(init=False, default=1.0)  # in the ways into the stages so far
     _anew: float = field(init=False, default=inf)  # a new episode was worth no more than that
+    _begun_episodes: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         self._model = TransitionModel(self.lookout.abstraction)
@@ -65,6 +67,7 @@ class Planner:
         state = self._model.arrive(launched)
         self._launch = self._here = self._product.node(state, monitor, launched.seconds)
         self._entry, self._trust, self._anew = self._here, 1.0, inf
+        self._begun_episodes += 1
 
     def see(self, step: Step, monitor: Monitor) -> None:
         """A step was taken, and the monitor has seen it."""
@@ -96,7 +99,7 @@ class Planner:
                 again = self._lookahead.best(
                     launch,
                     self.episode_steps,
-                    delay=self.settings.restart,
+                    delay=self._price_of_restart(steps_left),
                     at_least=way.worth,
                 )
                 self._anew = max(way.worth, again.worth)
@@ -107,6 +110,10 @@ class Planner:
         if not self._plan or self._plan[0][1] not in place.actions:
             return self.random.choice(place.actions)
         return self._plan.popleft()[1]
+
+    def _price_of_restart(self, steps_left: int) -> float:
+        """In steps: those given away count for more, the fewer episodes there are still to come."""
+        return self.settings.restart + steps_left * self._begun_episodes / self.episodes
 
     def _begun(self, node: Node | None) -> Node:
         if node is None:

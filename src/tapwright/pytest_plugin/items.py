@@ -17,6 +17,7 @@ from tapwright.engine.witness_session import Target
 from tapwright.pytest_plugin.shared import SharedDevice
 from tapwright.reporting.witness_summary import near_miss_lines
 from tapwright.testcase.find import find_test
+from tapwright.testcase.labels import plan_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, describe
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test, parse_test
@@ -130,7 +131,9 @@ class WitnessItem(_Item):
         if closest is None:
             return
         done = closest.attempt.steps[: closest.steps_to_it]
-        steps = [f"{number}. {step.action.describe()}" for number, step in enumerate(done, start=1)]
+        steps = [
+            f"{number}. {plan_of(step).describe()}" for number, step in enumerate(done, start=1)
+        ]
         self.tell("steps", "\n".join(steps))
         self.tell("closest screen", describe(closest.attempt.screens[closest.steps_to_it]))
         logs = [line for step in closest.attempt.steps for line in step.observation.logs]

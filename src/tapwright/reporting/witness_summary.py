@@ -54,7 +54,7 @@ def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str)
 
 def witness_steps(test: WitnessTest) -> Iterator[str]:
     """The steps of a test as a person would say them."""
-    yield from (one_line(step.action.describe()) for step in test.test.steps)
+    yield from (one_line(step.describe()) for step in test.test.steps)
 
 
 def near_miss_lines(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:

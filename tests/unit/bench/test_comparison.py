@@ -109,7 +109,7 @@ def test_a_report_without_work(tmp_path: Path) -> None:
 
 
 def test_a_killed_comparison_leaves_no_process_and_goes_on(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tapwright.cli.main", "bench", "models", "--no-plots"]
+    command = [sys.executable, "-m", "tapwright", "bench", "models", "--no-plots"]
     command += ["--out", str(tmp_path), "--jobs", "2", "--row", "random", "--steps", "3000"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         assert process.stderr is not None
@@ -132,7 +132,7 @@ def test_a_killed_comparison_leaves_no_process_and_goes_on(tmp_path: Path) -> No
 
 
 def test_an_interruption_reports_what_there_is(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tapwright.cli.main", "bench", "models", "--no-plots"]
+    command = [sys.executable, "-m", "tapwright", "bench", "models", "--no-plots"]
     command += ["--out", str(tmp_path), "--jobs", "1", "--row", "random", "--steps", "20000"]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True

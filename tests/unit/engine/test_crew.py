@@ -202,7 +202,7 @@ def test_a_worker_that_never_starts_is_no_harm(tmp_path: Path) -> None:
 
 
 def run_command(out: Path, *more: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tapwright.cli.main", "explore"]
+    command = [sys.executable, "-m", "tapwright", "explore"]
     command += [*(more or ("demo:todo",)), "--workers", "3", "--time", "60s", "--verify", "0"]
     if "--resume" not in more:
         command += ["--out", str(out)]

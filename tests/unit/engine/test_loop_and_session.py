@@ -274,7 +274,7 @@ def test_wrong_input_leaves_no_directory(tmp_path: Path) -> None:
 
 
 def test_killed_runs_say_so_and_can_be_read(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tapwright.cli.main", "explore", "demo:todo", "--quiet"]
+    command = [sys.executable, "-m", "tapwright", "explore", "demo:todo", "--quiet"]
     with subprocess.Popen(
         [*command, "--time", "1h", "--out", str(tmp_path / "run")], env={**os.environ}
     ) as process:

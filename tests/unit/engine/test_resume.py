@@ -85,7 +85,7 @@ def test_a_finished_run_and_no_run_are_refused(tmp_path: Path) -> None:
 
 
 def test_kill_minus_nine_loses_no_finished_step(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tapwright.cli.main", "explore"]
+    command = [sys.executable, "-m", "tapwright", "explore"]
     quick = ["--quiet", "--verify", "0", "--no-suite"]
     process = subprocess.Popen(
         [*command, "demo:todo", "--steps", "200000", "--seed", "1", "--out", "run", *quick],

@@ -114,6 +114,17 @@ def test_a_new_episode_is_chosen_where_nothing_is_left_to_do() -> None:
     assert action is None
 
 
+def test_a_new_episode_costs_more_when_few_are_left() -> None:
+    side = screen("Main", "Left", "Right")
+    early, late = Walk(), Walk()
+    for walk, launches in ((early, 1), (late, 90)):
+        for _ in range(launches):
+            walk.launch()
+        walk.go(click(MAIN, "Play"), side)
+    assert early.choose() is None  # what sounds like the goal is three steps away, as it were
+    assert late.choose() in (click(side, "Left"), click(side, "Right"))
+
+
 def test_an_action_that_broke_the_device_is_left_alone() -> None:
     walk = Walk()
     walk.launch()
