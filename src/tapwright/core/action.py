@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Self
 
@@ -128,8 +128,10 @@ class Action:
     kind: ActionKind
     target: WidgetIdentity | None = None
     argument: str | float | None = None
+    _hash: int = field(init=False, repr=False, compare=False)  # asked for all the time
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.kind, self.target, self.argument)))
         need, carries = self.kind.need, self.kind.argument
         if need is Need.NOTHING and self.target is not None:
             raise InputError(f"{self.kind} takes no widget, got {self.target}")
@@ -137,6 +139,12 @@ class Action:
             raise InputError(f"{self.kind} needs {need.value}")
         if not _carries(carries, self.argument):
             raise InputError(f"{self.kind} takes {carries.value}, got {self.argument!r}")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), (self.kind, self.target, self.argument)  # hashes differ by process
 
     def describe(self) -> str:
         """The action as a person would say it."""

@@ -44,6 +44,12 @@ class WidgetIdentity(NamedTuple):
 _EDITABLE_CLASSES = ("EditText", "AutoCompleteTextView")
 
 
+@lru_cache(maxsize=1024)
+def takes_text(class_name: str) -> bool:
+    """Whether text can be written into widgets of the class; uiautomator tells no more of that."""
+    return class_name.endswith(_EDITABLE_CLASSES)
+
+
 class Widget(NamedTuple):
     """One node of the hierarchy, with the attributes that uiautomator gives it."""
 
@@ -67,8 +73,8 @@ class Widget(NamedTuple):
 
     @property
     def editable(self) -> bool:
-        """Whether text can be written into it; the class is all that uiautomator tells of it."""
-        return self.class_name.endswith(_EDITABLE_CLASSES)
+        """Whether text can be written into it."""
+        return takes_text(self.class_name)
 
     @property
     def name(self) -> str:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tapwright.core.action import parse_action
+from tapwright.core.action import Action, parse_action
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
@@ -44,6 +45,8 @@ class ExperienceDatabase:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
+        self._screens: dict[str, Screen] = {}  # that the file holds, as far as they were needed
+        self._read: dict[int, RememberedEpisode] = {}
 
     def open(self) -> None:
         """Open the file, or make it; a file of another kind or version is refused."""
@@ -94,11 +97,13 @@ class ExperienceDatabase:
                     " VALUES (?, ?, ?, ?, ?)",
                     (*row, launched.seconds),
                 ).lastrowid
-                _keep_screens(connection, launched, steps)
+                screens = _screens_of(launched, steps)
+                _keep_screens(connection, screens, self._screens)
                 connection.executemany(
                     "INSERT INTO experience VALUES (?, ?, ?, ?, ?, ?, ?)",
                     [(episode, number, *_row(step)) for number, step in enumerate(steps)],
                 )
+        self._screens |= screens  # now that they are there for certain
 
     def forget(self, package: str, specification: str) -> None:
         """Remove the episodes of one specification; screens stay, others may show them."""
@@ -117,20 +122,26 @@ class ExperienceDatabase:
         """All episodes of the app, the oldest first."""
         with self._worded():
             connection = self._open_connection()
-            screens: dict[str, Screen] = {}
             begun = connection.execute(
                 "SELECT id, screen, seconds FROM episode WHERE package = ? ORDER BY id", (package,)
             ).fetchall()
             for episode, first, seconds in begun:
-                rows = connection.execute(
-                    "SELECT number, before, action, after, seconds, crash FROM experience"
-                    " WHERE episode = ? ORDER BY number",
-                    (episode,),
-                ).fetchall()
-                names = {first, *(row[1] for row in rows), *(row[3] for row in rows)}
-                _read_screens(connection, names, screens)
-                launched = Observation(screens[first], seconds)
-                yield RememberedEpisode(launched, [_step(row, screens) for row in rows])
+                if episode not in self._read:
+                    self._read[episode] = self._read_episode(connection, episode, first, seconds)
+                yield self._read[episode]
+
+    def _read_episode(
+        self, connection: sqlite3.Connection, episode: int, first: str, seconds: float
+    ) -> RememberedEpisode:
+        rows = connection.execute(
+            "SELECT number, before, action, after, seconds, crash FROM experience"
+            " WHERE episode = ? ORDER BY number",
+            (episode,),
+        ).fetchall()
+        names = {first, *(row[1] for row in rows), *(row[3] for row in rows)}
+        _read_screens(connection, names, self._screens)
+        launched = Observation(self._screens[first], seconds)
+        return RememberedEpisode(launched, [_step(row, self._screens) for row in rows])
 
     def close(self) -> None:
         """Let go of the file."""
@@ -165,14 +176,20 @@ class ExperienceDatabase:
             raise InputError(f"{self._path} is no experience database: {error}") from error
 
 
-def _keep_screens(
-    connection: sqlite3.Connection, launched: Observation, steps: Sequence[Step]
-) -> None:
+def _screens_of(launched: Observation, steps: Sequence[Step]) -> dict[str, Screen]:
     screens = {launched.screen.fingerprint: launched.screen}
     for step in steps:
         screens[step.before.fingerprint] = step.before
         screens[step.after.fingerprint] = step.after
+    return screens
+
+
+def _keep_screens(
+    connection: sqlite3.Connection, screens: Mapping[str, Screen], kept: Mapping[str, Screen]
+) -> None:
     for name, screen in screens.items():
+        if name in kept:
+            continue
         if not connection.execute("SELECT 1 FROM screen WHERE name = ?", (name,)).fetchone():
             content = zlib.compress(json.dumps(encode_screen(screen)).encode())
             connection.execute("INSERT INTO screen VALUES (?, ?)", (name, content))
@@ -200,4 +217,10 @@ def _step(row: tuple[int, str, str, str, float, str | None], screens: dict[str, 
     observation = Observation(
         screens[after], seconds, None if crash is None else Crash(**json.loads(crash))
     )
-    return Step(number, 0, screens[before], parse_action(action), observation)
+    return Step(number, 0, screens[before], _action(action), observation)
+
+
+@lru_cache(maxsize=16384)
+def _action(text: str) -> Action:
+    # The same few actions come again and again.
+    return parse_action(text)

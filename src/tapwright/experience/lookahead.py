@@ -27,13 +27,9 @@ class Way(NamedTuple):
 NOWHERE = Way(0.0, ())
 
 
-class _Visit(NamedTuple):
-    node: Node
-    came_from: int  # index of a visit; -1 at the beginning
-    by: Action | None
-    depth: int
-    trust: float
-    chance: float  # that the known steps lead there
+# Plain, since hundreds are made a search: the node, the index of the visit that it was reached from
+# (-1 at the beginning) and by which action, how deep, the trust, and the chance to get there.
+_Visit = tuple[Node, int, Action | None, int, float, float]
 
 
 @dataclass(slots=True)
@@ -43,16 +39,8 @@ class Lookahead:
     worth: Worth
     expansions: Expansions
 
-    def best(
-        self,
-        start: Node,
-        most_steps: int,
-        trust: float = 1.0,
-        *,
-        delay: float = 0,
-        at_least: float = 0.0,
-    ) -> Way:
-        """The way of most worth, if it is worth more than `at_least`.
+    def best(self, start: Node, most_steps: int, trust: float = 1.0) -> Way:
+        """The way of most worth.
 
         Nodes that are near and far in the specification are looked at first.
 
@@ -60,45 +48,39 @@ class Lookahead:
             start: where it begins.
             most_steps: that it may have.
             trust: how much of a worth counts that is found there.
-            delay: steps that are counted before it begins.
-            at_least: the worth of a way that is known already.
         """
-        way = self._search(start, most_steps, trust, delay, at_least)
+        way = self._search(start, most_steps, trust)
         while self.expansions.renews():
-            way = self._search(start, most_steps, trust, delay, at_least)
+            way = self._search(start, most_steps, trust)
         return way
 
-    def _search(
-        self, start: Node, most_steps: int, trust: float, delay: float, at_least: float
-    ) -> Way:
-        visits, nearest = [_Visit(start, -1, None, 0, trust, 1.0)], {start: 0}
-        queue = [(0.0, 0)]
+    def _search(self, start: Node, most_steps: int, trust: float) -> Way:
+        expansions = self.expansions
+        visits: list[_Visit] = [(start, -1, None, 0, trust, 1.0)]
+        nearest, queue = {start: 0}, [(0.0, 0)]
         best: tuple[int, Action | None] = (-1, None)
-        best_worth, discount, looks = at_least, self.worth.settings.discount, 0
+        best_worth, discount, looks = 0.0, self.worth.settings.discount, 0
         while queue and looks < _MOST_NODES:
             _, index = heappop(queue)
             node, _, _, depth, trust, chance = visits[index]
             if depth >= most_steps:
                 continue
             looks += 1
-            scale = discount ** (depth + delay)
-            expansion = self.expansions.of(node)
+            scale = discount**depth
+            expansion = expansions.of(node)
             if chance * expansion.chance >= _LIKELY:
                 return _way(visits, index, expansion.sure, _SURE * scale)
             scale *= chance
             if expansion.best * trust * scale > best_worth:
                 best, best_worth = (index, expansion.action), expansion.best * trust * scale
-            for action, reached, likely in expansion.ways:
-                if reached.entry is None:
-                    reached = Node(reached.state, reached.exact, node.entry)
+            depth += 1
+            for action, reached, likely, stage, is_same in expansions.ways(node, expansion):
                 # Again if it is nearer this way: more can follow before the steps are used up.
-                if depth + 1 < nearest.get(reached, inf):
-                    nearest[reached] = depth + 1
-                    carried = trust * self.worth.trust(node, reached)
-                    hope = carried * scale * likely * self.worth.of_stage(reached)
-                    heappush(queue, (-hope, len(visits)))
-                    visit = _Visit(reached, index, action, depth + 1, carried, chance * likely)
-                    visits.append(visit)
+                if depth < nearest.get(reached, inf):
+                    nearest[reached] = depth
+                    carried = trust if is_same else trust * self.worth.trust(node, reached)
+                    heappush(queue, (-carried * scale * likely * stage, len(visits)))
+                    visits.append((reached, index, action, depth, carried, chance * likely))
         return _way(visits, *best, best_worth)
 
 
@@ -107,7 +89,7 @@ def _way(visits: list[_Visit], index: int, action: Action | None, worth: float) 
         return NOWHERE
     steps: list[tuple[Node, Action]] = []
     while action is not None:
-        visit = visits[index]
-        steps.append((visit.node, action))
-        index, action = visit.came_from, visit.by
+        node, came_from, by, *_ = visits[index]
+        steps.append((node, action))
+        index, action = came_from, by
     return Way(worth, tuple(reversed(steps)))

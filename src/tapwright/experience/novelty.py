@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen, takes_text
 from tapwright.core.step import Step
 from tapwright.spec import ActionLabels
 
@@ -31,6 +32,21 @@ _BREAK = "\x1f"
 _NUMBER = re.compile(r"\d+")
 
 
+class Lesson(Enum):
+    """What a step tells of actions to come."""
+
+    NOTHING = auto()
+    HOPE = auto()  # more is to be expected of them
+    DOUBT = auto()  # less
+
+
+class Lessons(NamedTuple):
+    """What a step tells of actions of its exact label in its context, and of its rough label."""
+
+    exact: Lesson
+    rough: Lesson
+
+
 class Label(NamedTuple):
     """What an action is called, wherever it is met: exactly, and without the texts shown."""
 
@@ -47,7 +63,7 @@ def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
     """
     detail = dict(labels.detail)
     kind, name = detail.pop("class", ""), detail.pop("resourceId", "")
-    editable = Widget(class_name=kind).editable
+    editable = takes_text(kind)
     if editable:
         detail.pop("text", None)
     rough = _BREAK.join((activity, action.kind.value, kind, name))
@@ -85,19 +101,29 @@ class Novelty:
     _tries: Counter[Hashable] = field(default_factory=Counter)
     _news: Counter[Hashable] = field(default_factory=Counter)
 
-    def see(self, step: Step, label: Label, context: str | None, *, first: bool) -> None:
-        """Take a step into account; `first` if it was not taken before in its state."""
+    def see(self, step: Step, label: Label, context: str | None, *, first: bool) -> Lessons:
+        """Take a step into account; what it tells of other actions.
+
+        Args:
+            step: what happened.
+            label: what its action is called.
+            context: how far the specification was.
+            first: whether it was not taken before in its state.
+        """
         self._atoms |= atoms_of(step.before)
         shown = atoms_of(step.after)
         is_new = not shown <= self._atoms
         self._atoms |= shown
         if not first:  # going the same way again teaches nothing of other ways
-            return
-        if label.exact not in self._tried:
+            return Lessons(Lesson.NOTHING, Lesson.NOTHING)
+        is_first_so_called = label.exact not in self._tried
+        if is_first_so_called:
             self._tried.add(label.exact)
             self._count(label.sort, is_new)
             self._count(label.rough, is_new)
         self._count((context, label.exact), is_new)
+        lesson = Lesson.HOPE if is_new else Lesson.DOUBT
+        return Lessons(lesson, lesson if is_first_so_called else Lesson.NOTHING)
 
     def _count(self, key: Hashable, is_new: bool) -> None:
         self._tries[key] += 1

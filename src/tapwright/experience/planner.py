@@ -45,7 +45,7 @@ class Planner:
     _here: Node | None = field(init=False, default=None)
     _entry: Node | None = field(init=False, default=None)  # where the stage at hand began
     _trust: float = field(init=False, default=1.0)  # in the ways into the stages so far
-    _anew: float = field(init=False, default=inf)  # a new episode was worth no more than that
+    _anew: float = field(init=False, default=inf)  # worth of a new episode when last looked at
     _begun_episodes: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
@@ -72,8 +72,8 @@ class Planner:
     def see(self, step: Step, monitor: Monitor) -> None:
         """A step was taken, and the monitor has seen it."""
         here, label = self._begun(self._here), _label(step)
-        self._model.see(step, label, self._worth.view(here).where, here.entry)
-        self._expansions.touch(label)
+        learnt = self._model.see(step, label, self._worth.view(here).where, here.entry)
+        self._expansions.touch(here, step.action, label, learnt)
         state, seconds = self._model.name(step.after), step.observation.seconds
         is_same = monitor.state == self._product.monitor(here.exact).state
         entry = here.entry if is_same else label.exact
@@ -95,15 +95,11 @@ class Planner:
         here, launch = self._begun(self._here), self._begun(self._launch)
         if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in place.actions:
             way = self._lookahead.best(here, steps_left, self._trust)
-            if here != launch and way.worth < self._anew:
-                again = self._lookahead.best(
-                    launch,
-                    self.episode_steps,
-                    delay=self._price_of_restart(steps_left),
-                    at_least=way.worth,
-                )
-                self._anew = max(way.worth, again.worth)
-                if again.steps:
+            scale = self.settings.discount ** self._price_of_restart(steps_left)
+            if here != launch and way.worth < self._anew * scale:
+                again = self._lookahead.best(launch, self.episode_steps)
+                self._anew = again.worth
+                if again.worth * scale > way.worth:
                     self._plan = deque(again.steps)
                     return None
             self._plan = deque(way.steps)

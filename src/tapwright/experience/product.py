@@ -29,8 +29,7 @@ class Reached(NamedTuple):
 
 
 class _After(NamedTuple):
-    exact: str
-    verdict: Verdict
+    reached: Reached  # from a node with no entry
     ends_stage: bool
 
 
@@ -65,8 +64,10 @@ class Product:
         if found is None:
             self._kept[id(known)] = known
             found = self._after[key] = self._step(node.exact, known)
-        entry = known.label if found.ends_stage else node.entry
-        return Reached(Node(known.state, found.exact, entry), found.verdict)
+        reached, ends_stage = found
+        if ends_stage or node.entry is None:
+            return reached
+        return Reached(Node(known.state, reached.node.exact, node.entry), reached.verdict)
 
     def _step(self, exact: str, known: Known) -> _After:
         monitor, seconds = self._monitors[exact]
@@ -74,5 +75,6 @@ class Product:
         seen = observation_of(step)
         # How long it would take now is not known; that no time passes is the best that can be.
         fork.step(Observation(action_labels(step.action, step.before), seen.screen, seconds))
-        node = self.node(known.state, fork, seconds)
-        return _After(node.exact, fork.verdict, fork.state != monitor.state)
+        ends_stage = fork.state != monitor.state
+        node = self.node(known.state, fork, seconds, known.label if ends_stage else None)
+        return _After(Reached(node, fork.verdict), ends_stage)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.screen import Widget
+from tapwright.core.screen import takes_text
 from tapwright.spec import ActionLabels
 from tapwright.spec.formula import Literal
 from tapwright.spec.proposition import Proposition
@@ -54,12 +54,17 @@ class Wishes:
         self._shares = [
             {word: weight / sum(wish.values()) for word, weight in wish.items()} for wish in weighed
         ]
+        self._known: dict[frozenset[str], float] = {}  # by an action's words
 
     def relevance(self, action: Action, own: frozenset[str]) -> float:
         """The largest share of a wish that is among the action's own words, from 0 to 1."""
         if action.kind not in _ON_WIDGETS:
             return 0.0
-        return max((_met(shares, own) for shares in self._shares), default=0.0)
+        found = self._known.get(own)
+        if found is None:
+            found = max((_met(shares, own) for shares in self._shares), default=0.0)
+            self._known[own] = found
+        return found
 
 
 @lru_cache(maxsize=1024)
@@ -94,7 +99,7 @@ def _names(labels: ActionLabels) -> Iterator[str]:
             yield value.rpartition("/")[2]
         elif name == "class":
             yield value.rpartition(".")[2]
-        elif name != "text" or not Widget(class_name=kind).editable:
+        elif name != "text" or not takes_text(kind):
             yield value
 
 

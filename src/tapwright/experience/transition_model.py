@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation, Step
-from tapwright.experience.novelty import Label, Novelty, gist
+from tapwright.experience.novelty import Label, Lessons, Novelty, gist
 from tapwright.model.abstraction import Abstraction
 from tapwright.model.state_name import state_name
 
@@ -27,6 +27,13 @@ class Known(NamedTuple):
 Situation = tuple[str, str | None]  # how far a specification is, and what led so far
 ANY_ENTRY = "any"
 _OUTCOMES = 4  # that are remembered of an action, the latest
+
+
+class Learnt(NamedTuple):
+    """What a step changed."""
+
+    lessons: Lessons
+    led_to: Observation | None  # what an action of this name led to the time before
 
 
 class Where(NamedTuple):
@@ -105,7 +112,7 @@ class TransitionModel:
 
     def see(
         self, step: Step, label: Label, where: Where | None = None, entry: str | None = None
-    ) -> None:
+    ) -> Learnt:
         """Take a step into account, taken somewhere in this specification or in another."""
         before = self.name(step.before)
         if step.action.kind is ActionKind.WRITE:
@@ -118,7 +125,8 @@ class TransitionModel:
             if _are_equal(each.step, step):
                 known = each  # what follows from it is known as well
         context = None if where is None else where.context
-        self.novelty.see(step, label, context, first=step.action not in anywhere)
+        lessons = self.novelty.see(step, label, context, first=step.action not in anywhere)
+        led_to = self._led_to.get(label.exact)
         self._led_to[label.exact] = step.observation
         self._times[before, step.action, known.state] += 1
         others = [each for each in earlier if each.state != known.state]
@@ -130,6 +138,7 @@ class TransitionModel:
             self._tries[before, (where.stage, ANY_ENTRY), step.action] += 1
             self._alike[where.layout, where.context, label.exact] += 1
             self._alike["", where.context, label.exact] += 1
+        return Learnt(lessons, led_to)
 
     def lose(self, state: str, action: Action) -> None:
         """The device failed when it performed the action."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
+from tapwright.core.step import Observation as DeviceObservation
 from tapwright.experience.novelty import Label, label_of
 from tapwright.experience.place import Lookout
 from tapwright.experience.product import Node, Product
@@ -54,12 +55,31 @@ class Option(NamedTuple):
     weight: float
 
 
+class _Named(NamedTuple):
+    """An action on a screen."""
+
+    action: Action
+    label: Label
+    words: frozenset[str]
+    text: str | None  # that its widget shows
+
+
+class _Sight(NamedTuple):
+    """A node, whatever its actions sound like."""
+
+    where: Where
+    named: Sequence[_Named]
+    missing: tuple[Literal, ...]  # what is asked for and is not so
+    weight: float
+
+
 class View(NamedTuple):
     """What can be done at a node."""
 
     where: Where
     options: Sequence[Option]
     lacks: tuple[Literal, ...]  # what is asked for and not to be seen
+    positions: Mapping[Action, int]  # among the options
 
 
 @dataclass(slots=True)
@@ -71,19 +91,24 @@ class Worth:
     product: Product
     settings: PlanSettings
     fruitless: Counter[Node] = field(default_factory=Counter)  # steps after a stage began there
+    _sights: dict[tuple[str, str], _Sight] = field(default_factory=dict)
     _views: dict[tuple[str, str], View] = field(default_factory=dict)
+    _wishes: dict[tuple[Literal, ...], Wishes] = field(default_factory=dict)  # by what is missing
     _common: Counter[str] = field(default_factory=Counter)  # labels that have a word
     _counted: set[str] = field(default_factory=set)
     _counted_for_views: int = 0
     _stages: dict[str, float] = field(default_factory=dict)
-    _promises: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
+    _shares: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
 
     def view(self, node: Node) -> View:
         """What can be done there."""
         key = node.state, node.exact
         found = self._views.get(key)
         if found is None:
-            found = self._views[key] = self._look(node)
+            sight = self._sights.get(key)
+            if sight is None:
+                sight = self._sights[key] = self._look(node)
+            found = self._views[key] = self._view(sight)
         return found
 
     def renews(self) -> bool:
@@ -91,6 +116,7 @@ class Worth:
         if len(self._counted) <= 2 * self._counted_for_views:
             return False
         self._views.clear()
+        self._wishes.clear()
         self._counted_for_views = len(self._counted)
         return True
 
@@ -129,12 +155,17 @@ class Worth:
         shown, tries = self.model.led_to(label), self.model.tries_in_context(view.where, label)
         if shown is None:
             return self.settings.untried
-        key = view.lacks, shown.screen
-        promise = self._promises.get(key)
-        if promise is None:
-            met = _met(view.lacks, DeviceLabels(shown))
-            promise = self._promises[key] = sum(met) / len(met)
+        promise = self.share_shown(view.lacks, shown)
         return promise / (1 + tries) if tries else max(promise, self.settings.untried)
+
+    def share_shown(self, lacks: tuple[Literal, ...], shown: DeviceObservation) -> float:
+        """How much of what is missing is to be seen there."""
+        key = lacks, shown.screen
+        share = self._shares.get(key)
+        if share is None:
+            met = _met(lacks, DeviceLabels(shown))
+            share = self._shares[key] = sum(met) / len(met)
+        return share
 
     def of_stage(self, node: Node) -> float:
         """What the stages are worth that are done there."""
@@ -153,7 +184,17 @@ class Worth:
             return 1.0
         return 1 / (1 + self.fruitless[after] / self.settings.patience)
 
-    def _look(self, node: Node) -> View:
+    def _view(self, sight: _Sight) -> View:
+        where, named, missing, weight = sight
+        wishes = self._wishes.get(missing)
+        if wishes is None:
+            wishes = self._wishes[missing] = Wishes(missing, self._common)
+        options = [self._option(each, wishes, missing, weight) for each in named]
+        lacks = tuple(each for each in missing if each.positive)
+        positions = {each.action: index for index, each in enumerate(options)}
+        return View(where, options, lacks, positions)
+
+    def _look(self, node: Node) -> _Sight:
         monitor, settings = self.product.monitor(node.exact), self.settings
         observation = self.model.observation(node.state)
         screen, wanted = observation.screen, monitor.wanted()
@@ -164,14 +205,11 @@ class Worth:
         weight = self.of_stage(node)
         weight *= settings.closeness ** sum(met)
         named = [self._name(each, screen) for each in place.actions]
-        wishes = Wishes(missing, self._common)
-        options = [self._option(each, wishes, missing, weight) for each in named]
         texts = frozenset(each.proposition.value for each in asked if each.positive)
         stage = monitor.state
         layout = layout_of(screen, texts)
         where = Where(stage, f"{stage} {met} {_places(screen, texts)}", layout)
-        lacks = tuple(each for each in missing if each.positive)
-        return View(where, options, lacks)
+        return _Sight(where, named, missing, weight)
 
     def _name(self, action: Action, screen: Screen) -> _Named:
         """What the action is called; its words are counted, which tells how rare they are."""
@@ -195,15 +233,6 @@ class Worth:
             elif any(each.positive and each.proposition.value == text for each in missing):
                 fit = max(fit, settings.asked)
         return Option(action, label, fit, weight)
-
-
-class _Named(NamedTuple):
-    """An action on a screen."""
-
-    action: Action
-    label: Label
-    words: frozenset[str]
-    text: str | None  # that its widget shows
 
 
 @lru_cache(maxsize=16384)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
@@ -44,15 +45,20 @@ class ScreenContent(RememberingAbstraction):
         self._system = tuple(system)
 
     def _look(self, screen: Screen) -> Seen:
-        content = (
-            screen.package,
-            screen.activity,
-            screen.landscape,
-            screen.screen_on,
-            [_attributes(widget) for widget in screen.widgets],
-        )
-        actions = (*widget_actions(screen, self._kinds, ()), *self._system)
-        return Seen(state_name(screen, content), actions)
+        return _seen(screen, self._kinds, self._system)
+
+
+@lru_cache(maxsize=4096)
+def _seen(screen: Screen, kinds: tuple[ActionKind, ...], system: tuple[Action, ...]) -> Seen:
+    # Each specification of a run has an abstraction of its own, and they see the same screens.
+    content = (
+        screen.package,
+        screen.activity,
+        screen.landscape,
+        screen.screen_on,
+        [_attributes(widget) for widget in screen.widgets],
+    )
+    return Seen(state_name(screen, content), (*widget_actions(screen, kinds, ()), *system))
 
 
 def _attributes(widget: Widget) -> tuple[str | bool, ...]:

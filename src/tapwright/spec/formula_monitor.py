@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Self
 
 from tapwright.spec.explanation import explain_formula
@@ -107,7 +106,8 @@ class FormulaMonitor:
 
     def fork(self) -> Self:
         """A monitor of its own that goes on from here."""
-        other = copy(self)
+        other = self.__class__.__new__(self.__class__)  # copy() takes several times as long
+        other.__dict__.update(self.__dict__)
         other._moments = list(self._moments)
         return other
 

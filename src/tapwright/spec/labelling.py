@@ -9,6 +9,7 @@ from tapwright.spec.observation import ActionLabels, Observation
 from tapwright.spec.proposition import Proposition, Relation
 
 _MOST_SETS = 65536
+_NO_LABELS: frozenset[Proposition] = frozenset()
 
 
 class _Source(Protocol):
@@ -35,7 +36,8 @@ class Labeller:
 
     def of_action(self, action: ActionLabels) -> frozenset[Proposition]:
         """The labels of an action that may not have been taken yet."""
-        return frozenset(_labels(self._by_property[0], action))
+        groups = self._by_property[0]
+        return frozenset(_labels(groups, action)) if groups else _NO_LABELS
 
     def of_step(self, observation: Observation) -> frozenset[Proposition]:
         """The labels of the action and of the screen it led to."""

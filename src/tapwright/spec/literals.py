@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tapwright.spec.formula import Binary, Formula, Junction, Literal, Next
 
@@ -19,6 +20,7 @@ def parts_of(formula: Formula) -> tuple[Formula, ...]:
     return ()
 
 
+@lru_cache(maxsize=4096)
 def literals_of(formula: Formula) -> tuple[Literal, ...]:
     """The different literals of a formula, in the order in which they are printed."""
     found: dict[Formula, Literal] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from typing import Self
 
 from tapwright.spec.formula import FALSE, TRUE, Formula, Literal
@@ -49,6 +48,7 @@ class ScenarioMonitor:
         self._verdict = Verdict.OPEN
         self._failure = ""
         self._reward = 0.0
+        self._predictions: dict[frozenset[Proposition], Prediction] = {}  # by an action's labels
 
     @property
     def verdict(self) -> Verdict:
@@ -97,6 +97,7 @@ class ScenarioMonitor:
         self._reward = 0.0
         if self._verdict.is_final:
             return self._verdict
+        self._predictions = {}
         labels = self._labeller.of_step(observation)
         moment = Moment(labels, milliseconds_of(observation), observation.screen.activity)
         self._moments.append(moment)
@@ -115,7 +116,8 @@ class ScenarioMonitor:
 
     def fork(self) -> Self:
         """A monitor of its own that goes on from here."""
-        other = copy(self)
+        other = self.__class__.__new__(self.__class__)  # copy() takes several times as long
+        other.__dict__.update(self.__dict__)
         other._completed = list(self._completed)
         other._moments = list(self._moments)
         return other
@@ -169,8 +171,14 @@ class ScenarioMonitor:
         """What the action would do whatever screen it leads to."""
         if self._verdict.is_final:
             return Prediction.KEEP
-        stage, taken = self._stage, self._steps_in_stage
         labels = self._labeller.of_action(action)
+        found = self._predictions.get(labels)
+        if found is None:
+            found = self._predictions[labels] = self._predict(labels)
+        return found
+
+    def _predict(self, labels: frozenset[Proposition]) -> Prediction:
+        stage, taken = self._stage, self._steps_in_stage
         if taken < len(stage.steps) and self._predicted(stage.steps[taken], labels) is FALSE:
             return Prediction.REMOVE
         goal = self._predicted(stage.goal, labels)

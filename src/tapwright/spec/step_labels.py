@@ -100,10 +100,20 @@ class DeviceLabels:
             case "orientation":
                 return ("landscape" if screen.landscape else "portrait",)
             case "resourceId" | "objectID":
-                ids = {widget.resource_id for widget in screen.widgets if widget.resource_id}
-                return {name for each in ids for name in resource_names(each)}
-        value = _WIDGET_VALUES[name]
-        return {value(widget) for widget in screen.widgets}
+                return _ids(screen)
+        return _widget_values(screen, name)
+
+
+@lru_cache(maxsize=4096)
+def _ids(screen: Screen) -> frozenset[str]:
+    ids = {widget.resource_id for widget in screen.widgets if widget.resource_id}
+    return frozenset(name for each in ids for name in resource_names(each))
+
+
+@lru_cache(maxsize=8192)
+def _widget_values(screen: Screen, name: str) -> frozenset[str]:
+    value = _WIDGET_VALUES[name]
+    return frozenset([value(widget) for widget in screen.widgets])
 
 
 def observation_of(step: Step) -> Observation:

@@ -69,11 +69,15 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
         if monitor.verdict.is_final:
             break
         label = label_of(step.action, action_labels(step.action, shown), shown.activity)
-        model.see(step, label, expansion.view.where, node.entry)
-        kept.touch(label)
+        learnt = model.see(step, label, expansion.view.where, node.entry)
+        kept.touch(node, option.action, label, learnt)
         fresh = Expansions(worth, Never())
         index = expansion.view.options.index(option)
         assert _at(kept.of(node), index) == _at(fresh.of(node), index)
+        assert kept.ways(node, kept.of(node)) == fresh.ways(node, fresh.of(node))
+        kept.touch_all()
+        assert kept.of(node).best == fresh.of(node).best
+        assert kept.of(node).action == fresh.of(node).action
         entry = node.entry if monitor.state == stage else label.exact
         node, shown = product.node(model.name(after), monitor, 0.0, entry), after
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from tapwright.core.action import Action, ActionKind
-from tapwright.experience.expansion import Expansions
+from tapwright.experience.expansion import Expansions, WayOn
 from tapwright.experience.lookahead import Lookahead
 from tapwright.experience.product import Node
 from tapwright.experience.worth import Worth
@@ -23,23 +23,25 @@ WAYS = {
 
 def expansion_of(node: Node) -> Any:
     """What is known of a node; only at the goal is there something to try."""
-    ways = tuple((action, Node(state, "", "")) for action, state in WAYS.get(node.state, []))
     return SimpleNamespace(
         chance=0.0,
         sure=None,
         best=5.0 if node.state == "goal" else 0.0,
         action=TREASURE,
-        ways=[(action, reached, 1.0) for action, reached in ways],
     )
+
+
+def ways_from(node: Node, expansion: object) -> list[WayOn]:
+    """Where known steps lead."""
+    return [
+        WayOn(action, Node(state, "", ""), 1.0, HOPES.get(state, 1.0), True)
+        for action, state in WAYS.get(node.state, [])
+    ]
 
 
 def lookahead() -> Lookahead:
-    worth = SimpleNamespace(
-        settings=SimpleNamespace(discount=0.8),
-        trust=lambda before, after: 1.0,
-        of_stage=lambda node: HOPES.get(node.state, 1.0),
-    )
-    expansions = SimpleNamespace(of=expansion_of, renews=lambda: False)
+    worth = SimpleNamespace(settings=SimpleNamespace(discount=0.8), trust=lambda before, after: 1.0)
+    expansions = SimpleNamespace(of=expansion_of, ways=ways_from, renews=lambda: False)
     return Lookahead(cast(Worth, worth), cast(Expansions, expansions))
 
 
