@@ -25,6 +25,7 @@ from tapwright.core.errors import InputError
 from tapwright.spec import parse_formula
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.testcase.export.exporting import FORMATS, exporter, quoted
+from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.export.maestro import to_maestro
 from tapwright.testcase.export.pytest_code import to_pytest
 from tapwright.testcase.export.specifications import to_formula, to_scenario
@@ -89,6 +90,55 @@ def test_exported_code_finds_its_way(run_exported: Any) -> None:
     assert run_exported(walk(MAZE, "java.lang.SecurityException", 1), MAZE).returncode == 1
 
 
+GOOD = "SCENARIO s\nSTAGE one\nEVENTUALLY activity CONTAINS AboutActivity AND text IS A shop\n"
+BAD = [
+    GOOD.replace("A shop", "A bank"),
+    GOOD.replace("AboutActivity", "CartActivity"),
+    GOOD.replace("text IS A", "text CONTAINS bank A"),
+    GOOD.replace("text IS", "text IS NOT"),
+    GOOD.replace("activity CONTAINS", "activity NOT CONTAINS"),
+]
+
+
+def test_exported_code_checks_the_last_screen_of_a_scenario(run_exported: Any) -> None:
+    asked = replace(about_test, shows=(Shown(ShownKind.SCENARIO, GOOD),))
+    done = run_exported(asked, SHOP)
+    assert done.returncode == 0, done.stdout
+    assert to_pytest(asked).left_out == ["the check for the scenario, but for its last screen"]
+    for text in BAD:
+        done = run_exported(replace(about_test, shows=(Shown(ShownKind.SCENARIO, text),)), SHOP)
+        assert done.returncode == 1, text
+
+
+@pytest.mark.parametrize(
+    ("formula", "conditions"),
+    [
+        ("F([activity = A] & X F([text = x] & ![text ~ y]))", ["[text = x]", "[text !~ y]"]),
+        ("G ![crashed = true] & F [text = x]", ["[text = x]"]),
+        ("[text = a] U ([text = b] & [actionType = click])", ["[text = b]"]),
+        ("F [text = x] & F [text = y]", []),  # either may come last
+        ("F([text = x] | [text = y])", []),
+    ],
+)
+def test_what_comes_last_in_a_formula_is_asked_of_the_last_screen(
+    formula: str, conditions: list[str]
+) -> None:
+    asked = asked_at_the_end(Shown(ShownKind.FORMULA, formula))
+    assert sorted(map(str, asked)) == sorted(conditions)
+    test = replace(about_test, shows=(Shown(ShownKind.FORMULA, formula),))
+    wanted = [f"assert{'' if each.positive else 'Not'}Visible" for each in asked]
+    flow = yaml.safe_load(to_maestro(test).text.partition("---")[2])
+    made = [key for each in flow for key in each if isinstance(each, dict)]
+    assert [key for key in made if key.startswith("assert")] == wanted
+
+
+def test_a_specification_that_cannot_be_read_is_told() -> None:
+    broken = replace(about_test, shows=(Shown(ShownKind.FORMULA, "F ([text = a"),))
+    for export in (to_pytest, to_maestro):
+        with pytest.raises(InputError, match="formula"):
+            export(broken)
+
+
 def test_exported_code_that_cannot_find_a_widget_says_so(run_exported: Any) -> None:
     done = run_exported(about_test, SHOP.replace("#about", "#imprint"))
     assert done.returncode == 1
@@ -119,8 +169,15 @@ def test_exported_code_is_clean(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+def readable(test: TestCase) -> TestCase:
+    """The test with a specification that can be read in place of one of random signs."""
+    texts = {ShownKind.SCENARIO: GOOD, ShownKind.FORMULA: "F [text = a]"}
+    shows = [shown._replace(value=texts.get(shown.kind, shown.value)) for shown in test.shows]
+    return replace(test, shows=tuple(shows))
+
+
 @strategies.patient
-@given(strategies.tests)
+@given(strategies.tests.map(readable))
 def test_any_test_becomes_python(test: TestCase) -> None:
     tree = ast.parse(to_pytest(test).text)
     names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
@@ -136,7 +193,7 @@ def test_quoted_text_reads_back(text: str) -> None:
 
 
 @strategies.patient
-@given(strategies.tests)
+@given(strategies.tests.map(readable))
 def test_any_test_becomes_a_flow(test: TestCase) -> None:
     exported = to_maestro(test)
     head, flow = yaml.safe_load_all(exported.text)
@@ -183,7 +240,7 @@ def test_a_row_is_exported_by_the_text_inside_it() -> None:
 
 def test_what_a_format_cannot_say_is_told() -> None:
     exported = to_maestro(shop_test("camera\nrotate\nrotate\n", ABOUT))
-    assert exported.left_out == ["Press the camera key", "the check for activity AboutActivity"]
+    assert exported.left_out == ["Press the camera key", "the check for the activity AboutActivity"]
     flow = list(yaml.safe_load_all(exported.text))[1]
     assert flow[1:] == [{"setOrientation": "LANDSCAPE_LEFT"}, {"setOrientation": "PORTRAIT"}]
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.testcase.export.exporting import Exported, named, quoted, title_of
+from tapwright.spec.proposition import Relation
+from tapwright.testcase.export.exporting import Exported, named, quoted, title_of, unchecked
+from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 Command = str | dict[str, Any]
@@ -54,9 +56,10 @@ def to_maestro(test: TestCase) -> Exported:
             lines += _yaml(command)
     for shown in test.shows:
         checks = list(_checks(shown))
-        if not checks:
-            exported.left_out.append(f"the check for {shown.kind} {shown.value}")
-            lines.append(_comment(f"left out, Maestro cannot check it: {shown.kind} {shown.value}"))
+        left = unchecked(shown, is_checked=bool(checks))
+        if left:
+            exported.left_out.append(f"the check for {left}")
+            lines.append(_comment(f"not checked here: {left}"))
         for command in checks:
             lines += _yaml(command)
     exported.text = "\n".join(lines) + "\n"
@@ -127,6 +130,13 @@ def _checks(shown: Shown) -> Iterator[Command]:
             yield {"assertNotVisible": _STOPPED}
         case ShownKind.TEXT:
             yield {"assertVisible": _escaped(shown.value)}
+        case _:
+            for asked in asked_at_the_end(shown):
+                name, relation, value = asked.proposition
+                if name in ("text", "contentDescription"):  # Maestro looks at both
+                    within = relation is Relation.CONTAINS
+                    pattern = f".*{_escaped(value)}.*" if within else _escaped(value)
+                    yield {"assertVisible" if asked.positive else "assertNotVisible": pattern}
 
 
 def _escaped(text: str) -> str:

@@ -8,7 +8,10 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.testcase.export.exporting import Exported, named, quoted, title_of
+from tapwright.spec.formula import Literal
+from tapwright.spec.proposition import Relation
+from tapwright.testcase.export.exporting import Exported, named, quoted, title_of, unchecked
+from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _HEAD = '''"""{title}.
@@ -72,6 +75,7 @@ _FIXED = {
     ActionKind.CAPS_LOCK: ("device.press(115)",),  # Android's key code
     ActionKind.SCREENSHOT: ("device.screenshot()",),
 }
+_SELECTORS = {"text": "text", "contentDescription": "description"}
 _RETURN = "\n"  # at the end of a text: the enter key
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -88,11 +92,12 @@ def to_pytest(test: TestCase) -> Exported:
         body += _statements(named(step), landscape)
     for shown in test.shows:
         checks = list(_checks(shown))
-        if not checks:
-            exported.left_out.append(f"the check for the {shown.kind}")
-            body.append(f"# not checked here: the {shown.kind} that the test was made for")
+        left = unchecked(shown, is_checked=bool(checks))
+        if left:
+            exported.left_out.append(f"the check for {left}")
+            body.append(f"# not checked here: {left}")
         body += checks
-    if not any(line.startswith("assert not") for line in body):
+    if "assert not crash_of(device)" not in body:
         body.append("assert not crash_of(device)")
     meaning = "Fail as long as the app crashes." if test.crash else "Fail when the app does."
     head = _HEAD.format(
@@ -181,6 +186,32 @@ def _checks(shown: Shown) -> Iterator[str]:
             yield f'assert device.app_current()["activity"].endswith({quoted(name)})'
         case ShownKind.TEXT:
             yield f"find(device, text={quoted(shown.value)})"
+        case _:
+            for asked in asked_at_the_end(shown):
+                yield from _check(asked)
+
+
+def _check(asked: Literal) -> Iterator[str]:
+    """One condition on the last screen, if it is one that uiautomator2 can tell."""
+    (name, relation, value), text = asked.proposition, quoted(asked.proposition.value)
+    within = relation is Relation.CONTAINS
+    if name in ("activity", "package"):
+        shown = f'device.app_current()["{name}"]'
+        if within:
+            # Android leaves out the package of an activity if it is the app's own.
+            whole = f"PACKAGE + {shown}" if name == "activity" else shown
+            positive = f"{text} in {whole}"
+        elif name == "activity":
+            positive = f"{shown}.endswith({quoted(value.rpartition('.')[2])})"
+        else:
+            positive = f"{shown} == {text}"
+        yield f"assert {positive}" if asked.positive else f"assert not ({positive})"
+    elif name in _SELECTORS:
+        selector = f"{_SELECTORS[name]}{'Contains' if within else ''}={text}"
+        if asked.positive:
+            yield f"find(device, {selector})"
+        else:
+            yield f"assert not device({selector}).exists"
 
 
 def _name(test: TestCase) -> str:
