@@ -43,7 +43,7 @@ class PlanSettings:
     shown: float = 0.3  # factor for writing a text that the app shows by itself
     loss: float = 0.001  # factor for each time that the device failed there
     patience: float = 30.0  # steps in a stage after which a way into it is trusted half
-    restart: int = 3  # steps that a new episode counts for
+    restart: int = 3  # steps that the first new episode counts for; later ones for more
 
 
 class Option(NamedTuple):
