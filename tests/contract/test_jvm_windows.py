@@ -185,3 +185,14 @@ def test_a_switched_check_box_looks_switched() -> None:
         device.perform(Action(ActionKind.BACK))
         act(device, "Settings")
         assert device.screenshot() == switched
+
+
+def test_a_list_that_lost_its_rows_is_not_drawn_before_its_layout() -> None:
+    with JvmDevice() as device:
+        device.install(identify_app(APK.with_name("endless-list.apk")))
+        screen = device.launch().screen
+        (button,) = (one for one, widget in screen.identities() if named("reload")(widget))
+        observation = device.perform(Action(ActionKind.CLICK, button))
+        assert observation.crash is None
+        assert "Item 1" not in texts(observation.screen)
+        assert "Item 1" in texts(device.perform(Action(ActionKind.IDLE, argument=1.0)).screen)

@@ -2,9 +2,12 @@ package tapwright.device;
 
 import android.graphics.RecordingCanvas;
 import android.graphics.RenderNode;
+import android.os.SystemClock;
 import android.view.Choreographer;
 import android.view.View;
 import java.lang.reflect.Field;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.robolectric.util.ReflectionHelpers;
 
 /**
@@ -26,6 +29,7 @@ final class Frames {
 
   private final Device device;
   private final Field scheduled;
+  private final Map<View, Long> postponed = new WeakHashMap<>(); // since when
 
   Frames(Device device) {
     this.device = device;
@@ -58,12 +62,26 @@ final class Frames {
   boolean record() {
     boolean any = false;
     for (View root : Roots.views()) {
-      if (root.isDirty() && root.getWidth() > 0 && root.isShown()) {
+      if (root.isDirty() && root.getWidth() > 0 && root.isShown() && isLaidOut(root)) {
         record(root);
         any = true;
       }
     }
     return any;
+  }
+
+  /**
+   * Android draws right after the layout, so that no list shows rows that its adapter has lost. A
+   * window whose layout is due is drawn in the next frame, then in any case: some ask for a layout
+   * in each.
+   */
+  private boolean isLaidOut(View root) {
+    long now = SystemClock.uptimeMillis();
+    if (root.isLayoutRequested() && postponed.computeIfAbsent(root, view -> now) == now) {
+      return false;
+    }
+    postponed.remove(root);
+    return true;
   }
 
   private static void record(View root) {

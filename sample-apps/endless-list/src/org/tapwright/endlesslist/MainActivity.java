@@ -32,7 +32,15 @@ public class MainActivity extends Activity implements AbsListView.OnScrollListen
             startActivity(
                 new Intent(this, ItemActivity.class)
                     .putExtra(ItemActivity.NAME, items.getItem(position))));
+    findViewById(R.id.reload).setOnClickListener(view -> reload(list));
     load();
+  }
+
+  /** The rows are gone at once; that they are no longer drawn is up to the layout. */
+  private void reload(ListView list) {
+    items.clear();
+    list.invalidate();
+    handler.postDelayed(this::load, DELAY_MILLISECONDS);
   }
 
   private void load() {
