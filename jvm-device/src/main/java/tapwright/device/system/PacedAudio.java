@@ -3,6 +3,7 @@ package tapwright.device.system;
 import android.media.AudioFormat;
 import android.media.AudioRecord;
 import android.media.AudioTrack;
+import android.os.SystemClock;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.robolectric.annotation.Implementation;
@@ -17,18 +18,28 @@ public final class PacedAudio {
   /** Of the device's own loudspeaker, as on most phones. */
   private static final int SAMPLES_PER_SECOND = 48_000;
 
+  private static final long NANOSECONDS_PER_MILLISECOND = 1_000_000;
+  private static final long NANOSECONDS_PER_SECOND = 1_000_000_000;
+
   private PacedAudio() {}
 
   /** Waits, in virtual time, as long as the samples last. */
   private static int pass(int samples, int channels, int samplesPerSecond, boolean blocking) {
     if (blocking && samples > 0 && samplesPerSecond > 0) {
-      try {
-        AppClock.sleep(1000L * samples / Math.max(1, channels) / samplesPerSecond);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      sleep(1000L * samples / Math.max(1, channels) / samplesPerSecond);
     }
     return samples;
+  }
+
+  private static void sleep(long milliseconds) {
+    if (milliseconds <= 0) {
+      return;
+    }
+    try {
+      AppClock.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static int bytesPerSample(int format) {
@@ -44,13 +55,32 @@ public final class PacedAudio {
   public static class Track extends ShadowAudioTrack {
     @RealObject private AudioTrack track;
 
+    /** When all that was written will have been played, in nanoseconds of uptime. */
+    private long silentFrom;
+
     @Implementation
     protected static int native_get_output_sample_rate(int stream) {
       return SAMPLES_PER_SECOND;
     }
 
+    /** Puts samples into the track's buffer, and waits while they are more than it holds. */
     private int play(int samples, boolean blocking) {
-      return pass(samples, track.getChannelCount(), track.getSampleRate(), blocking);
+      int rate = track.getSampleRate();
+      if (blocking && samples > 0 && rate > 0) {
+        long frames = samples / Math.max(1, track.getChannelCount());
+        long now = SystemClock.uptimeMillis() * NANOSECONDS_PER_MILLISECOND;
+        silentFrom = Math.max(now, silentFrom) + frames * NANOSECONDS_PER_SECOND / rate;
+        long held = native_get_buffer_size_frames() * NANOSECONDS_PER_SECOND / rate;
+        sleep((silentFrom - held - now) / NANOSECONDS_PER_MILLISECOND);
+      }
+      return samples;
+    }
+
+    @Override
+    @Implementation
+    protected void flush() {
+      super.flush();
+      silentFrom = 0;
     }
 
     @Override
