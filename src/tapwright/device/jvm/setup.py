@@ -57,7 +57,7 @@ class Installation:
         self._unpack_native(level, files, slot)
         confinement = Confinement(
             readable=(self.java.home, *files.all(), *readable),
-            writable=(slot.path,),
+            writable=(slot.data, slot.temporary, slot.results),
             network=self.settings.network,
         )
         command = jvm_command(self.java, level, files, slot.temporary, self.settings)
