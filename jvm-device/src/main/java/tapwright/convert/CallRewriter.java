@@ -18,6 +18,7 @@ final class CallRewriter {
   private static final String CLOCK = "tapwright/runtime/AppClock";
   private static final String STORAGE = "tapwright/runtime/AppStorage";
   private static final String PATH = "(Ljava/lang/String;)Ljava/lang/String;";
+  private static final String THREADS = "tapwright/runtime/AppThreadCalls";
   private static final String RANDOM = "tapwright/runtime/AppRandom";
 
   /** Types of which app code gets a subclass of ours when it makes one. */
@@ -47,7 +48,12 @@ final class CallRewriter {
 
   void apply(ClassNode node) {
     boolean coverageRuntime = ForeignProbes.isCoverageRuntime(node.name);
+    boolean isThread = isThread(node);
     for (MethodNode method : node.methods) {
+      if (isThread && method.name.equals("run") && method.desc.equals("()V")) {
+        method.instructions.insert(
+            new MethodInsnNode(Opcodes.INVOKESTATIC, THREADS, "begins", "()V", false));
+      }
       for (AbstractInsnNode instruction : method.instructions.toArray()) {
         if (instruction instanceof MethodInsnNode call) {
           rewrite(node, method, call, coverageRuntime);
@@ -61,6 +67,11 @@ final class CallRewriter {
         }
       }
     }
+  }
+
+  private boolean isThread(ClassNode node) {
+    return node.superName != null
+        && code.declaringClass(node.superName, "").equals("java/lang/Thread");
   }
 
   private void rewrite(

@@ -27,6 +27,7 @@ final class CallTable {
     addProcesses();
     addThreads();
     addProperties();
+    addFiles();
   }
 
   /** Whether any rewritten method has this name; cheap, to skip the rest. */
@@ -85,6 +86,8 @@ final class CallTable {
       replaceVirtual(ANY, "wait", arguments, "AppMonitors", "wait");
       replaceVirtual("java/lang/Thread", "join", arguments, "AppWaits", "join");
     }
+    replaceVirtual(ANY, "wait", "()V", "AppMonitors", "wait");
+    replaceVirtual("java/lang/Thread", "join", "()V", "AppWaits", "join");
     replaceVirtual(ANY, "notify", "()V", "AppMonitors", "notify");
     replaceVirtual(ANY, "notifyAll", "()V", "AppMonitors", "notifyAll");
     String locks = "java/util/concurrent/locks/LockSupport";
@@ -109,6 +112,8 @@ final class CallTable {
     replaceStatic("java/lang/Math", "random", "()D", "AppRandom", "random");
     replaceStatic("java/lang/StrictMath", "random", "()D", "AppRandom", "random");
     replaceStatic("java/util/UUID", "randomUUID", "()Ljava/util/UUID;", "AppRandom", "randomUuid");
+    replaceStatic(
+        "java/util/Collections", "shuffle", "(Ljava/util/List;)V", "AppRandom", "shuffle");
     String secure = "java/security/SecureRandom";
     String result = "L" + secure + ";";
     replaceStatic(secure, "getInstanceStrong", "()" + result, "AppSecureRandom", "instance");
@@ -159,6 +164,26 @@ final class CallTable {
     }
     String isSet = "(" + text + ")Z";
     replaceStatic("java/lang/Boolean", "getBoolean", isSet, "AppProperties", "getBoolean");
+  }
+
+  private void addFiles() {
+    String type = "java/io/File";
+    String file = "Ljava/io/File;";
+    String text = "Ljava/lang/String;";
+    for (String size : new String[] {"lastModified", "getTotalSpace", "getFreeSpace"}) {
+      replaceVirtual(type, size, "()J", "AppFiles", size);
+    }
+    replaceVirtual(type, "getUsableSpace", "()J", "AppFiles", "getUsableSpace");
+    String byName = "(Ljava/io/FilenameFilter;)";
+    for (String filter : new String[] {"()", byName}) {
+      replaceVirtual(type, "list", filter + "[" + text, "AppFiles", "list");
+    }
+    for (String filter : new String[] {"()", byName, "(Ljava/io/FileFilter;)"}) {
+      replaceVirtual(type, "listFiles", filter + "[" + file, "AppFiles", "listFiles");
+    }
+    String create = "createTempFile";
+    replaceStatic(type, create, "(" + text + text + ")" + file, "AppFiles", create);
+    replaceStatic(type, create, "(" + text + text + file + ")" + file, "AppFiles", create);
   }
 
   private void replaceStatic(

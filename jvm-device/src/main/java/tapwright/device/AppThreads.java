@@ -13,7 +13,7 @@ final class AppThreads {
   private AppThreads() {}
 
   /** All live threads of the sandbox's group but the calling one. */
-  static List<Thread> others() {
+  static synchronized List<Thread> others() {
     ThreadGroup group = Thread.currentThread().getThreadGroup();
     int count = group.enumerate(buffer, true);
     while (count == buffer.length) {

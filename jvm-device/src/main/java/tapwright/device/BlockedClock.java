@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.parking.Parking;
 import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Sleepers;
 
@@ -21,7 +22,16 @@ final class BlockedClock {
   private static final Set<String> MOVES_THE_CLOCK =
       Set.of(Background.class.getName(), "tapwright.runtime.VirtualWait");
 
+  /** Ticks after which threads that work on and on are no reason to wait. */
+  private static final int PATIENCE_TICKS = 60;
+
   private final Thread main = Thread.currentThread();
+  private final Background background;
+  private int busyTicks;
+
+  BlockedClock(Background background) {
+    this.background = background;
+  }
 
   void start() {
     Thread thread = new Thread(this::watch, "tapwright-clock");
@@ -36,12 +46,19 @@ final class BlockedClock {
       LockSupport.parkNanos(TICK_MILLISECONDS * 1_000_000);
       Thread.interrupted(); // An app must not be able to end the watch over it.
       boolean waits = isWaiting(main.getState());
-      if (waits && waited && Sleepers.nextWake() != Long.MAX_VALUE && isInApp()) {
+      if (waits && waited && Sleepers.nextWake() != Long.MAX_VALUE && isInApp() && othersRest()) {
         moveToNextWake();
         waits = false;
       }
       waited = waits;
     }
+  }
+
+  /** Whether nobody works on what the main thread waits for, or has done so for too long. */
+  private boolean othersRest() {
+    boolean busy = Parking.isDue(main) || background.isBusy();
+    busyTicks = busy ? busyTicks + 1 : 0;
+    return busyTicks == 0 || busyTicks > PATIENCE_TICKS;
   }
 
   private static boolean isWaiting(Thread.State state) {

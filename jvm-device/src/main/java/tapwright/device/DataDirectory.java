@@ -17,6 +17,7 @@ final class DataDirectory extends TempDirectory {
     super("unused");
     super.destroy();
     this.base = base;
+    ShownPaths.setBase(base.toString());
   }
 
   @Override

@@ -16,8 +16,9 @@ record Death(String kind, String thread, Throwable error) {
     values.put("kind", kind);
     values.put("thread", thread);
     values.put("exception", error.getClass().getName());
-    values.put("message", error.getMessage());
-    values.put("stack", StackText.of(error));
+    String message = error.getMessage();
+    values.put("message", message == null ? null : RepeatableText.of(message));
+    values.put("stack", RepeatableText.of(StackText.of(error)));
     return values;
   }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TimeZone;
-import java.util.regex.Pattern;
 import org.robolectric.shadows.ShadowLog;
 
 /** The log lines of a step in the format that {@code adb logcat} prints. */
@@ -17,10 +16,6 @@ final class DeviceLog {
 
   /** Tags of what only runs on this device; a phone has no such lines. */
   private static final Set<String> OURS = Set.of("LifecycleMonitor", "MonitoringInstr");
-
-  /** A name that differs from one JVM to the next; a trace must not. */
-  private static final Pattern LAMBDA =
-      Pattern.compile("(\\$\\$Lambda)(?:/0x[0-9a-f]+)?(?:@[0-9a-f]+)?");
 
   private final SimpleDateFormat time = new SimpleDateFormat("MM-dd HH:mm:ss.SSS", Locale.ROOT);
   private final List<String> lines = new ArrayList<>();
@@ -38,11 +33,14 @@ final class DeviceLog {
   }
 
   private void append(char level, String tag, String message) {
+    append(device.processes().wallTime(), level, tag, message);
+  }
+
+  private void append(long when, char level, String tag, String message) {
     String prefix =
         String.format(
-            "%s  %d  %d %c %s: ",
-            time.format(new Date(device.processes().wallTime())), PROCESS, PROCESS, level, tag);
-    for (String part : LAMBDA.matcher(message).replaceAll("$1").split("\n")) {
+            "%s  %d  %d %c %s: ", time.format(new Date(when)), PROCESS, PROCESS, level, tag);
+    for (String part : RepeatableText.of(message).split("\n")) {
       lines.add(prefix + part);
     }
   }
@@ -60,11 +58,20 @@ final class DeviceLog {
       return;
     }
     for (ShadowLog.LogItem item : ShadowLog.getLogs()) {
-      if (lines.size() < LINES_PER_STEP && !OURS.contains(item.tag)) {
-        append(level(item.type), item.tag, text(item));
+      if (lines.size() < LINES_PER_STEP
+          && !OURS.contains(item.tag)
+          && !LogOrigin.NOT_COUNTED.equals(item.timeString)) {
+        append(when(item), level(item.type), item.tag, text(item));
       }
     }
     ShadowLog.clear();
+  }
+
+  /** What is logged before the app is there has no time yet. */
+  private long when(ShadowLog.LogItem item) {
+    return item.timeString == null
+        ? device.processes().wallTime()
+        : Long.parseLong(item.timeString);
   }
 
   private static String text(ShadowLog.LogItem item) {

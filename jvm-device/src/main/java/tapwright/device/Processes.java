@@ -1,12 +1,15 @@
 package tapwright.device;
 
 import android.app.Application;
+import android.os.Build;
+import android.os.Looper;
 import android.os.SystemClock;
 import dalvik.system.CloseGuard;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.ConscryptMode;
 import org.robolectric.annotation.GraphicsMode;
@@ -16,8 +19,10 @@ import org.robolectric.annotation.experimental.LazyApplication;
 import org.robolectric.internal.TestEnvironment;
 import org.robolectric.pluginapi.config.ConfigurationStrategy;
 import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowSystemClock;
 import tapwright.runtime.AppClock;
+import tapwright.runtime.AppFiles;
 import tapwright.runtime.AppProperties;
 import tapwright.runtime.AppRandom;
 import tapwright.runtime.AppRuntime;
@@ -81,6 +86,8 @@ final class Processes {
     attached = false;
     InstalledApp app = device.app();
     jvm = new JvmState();
+    RepeatableText.begin();
+    AppFiles.begin();
     AppProperties.begin(
         Map.of("java.io.tmpdir", device.dataDirectory().cacheOf(app.packageName()).toString()));
     app.openLoader();
@@ -100,12 +107,16 @@ final class Processes {
     attached = true;
     if (!ready) {
       ready = true;
-      new BlockedClock().start();
-      Background others = new Background();
-      AppRuntime.setOthersRest(() -> !others.isBusy());
+      Background background = device.pump().background();
+      new BlockedClock(background).start();
+      AppRuntime.setOthersRest(background::awaitRest);
+      if (RuntimeEnvironment.getApiLevel() >= Build.VERSION_CODES.Q) {
+        Looper.setObserver(new LooperTurns());
+      }
     }
     // A phone does so when a process starts: the trace of each open file, cursor and so on is dear.
     CloseGuard.setEnabled(false);
+    ShadowLog.setTimeSupplier(new LogOrigin());
     FrameworkState.stillAnimations(application);
     leftovers.rememberThreadLocals();
     device.app().attach(application);

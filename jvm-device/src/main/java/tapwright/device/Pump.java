@@ -23,13 +23,14 @@ public final class Pump {
   private static final int FRAME_MILLISECONDS = 16;
 
   private final Device device;
-  private final Background background = new Background();
+  private final Background background;
   private final Frames frames;
   private int sameInstant;
   private boolean drawn;
 
   Pump(Device device) {
     this.device = device;
+    this.background = new Background(device);
     this.frames = new Frames(device);
   }
 
@@ -51,6 +52,11 @@ public final class Pump {
     frames.record();
   }
 
+  /** The app's other threads. */
+  Background background() {
+    return background;
+  }
+
   private void run(long end) {
     // Work done, not time passed: on a busy machine the first frame takes long to come.
     long deadline = THREADS.getCurrentThreadCpuTime() + device.budget().stepNanoseconds();
@@ -62,6 +68,11 @@ public final class Pump {
       device.deaths().check();
       ShadowLooper main = Shadow.extract(Looper.getMainLooper());
       long now = SystemClock.uptimeMillis();
+      if (now > end + FRAME_MILLISECONDS) {
+        // Only what never comes to rest gets here: it goes on in the next step.
+        background.awaitRest();
+        break;
+      }
       long next = nextMessage(main);
       if (next <= now) {
         messages++;
@@ -73,8 +84,7 @@ public final class Pump {
       if (device.screens().refreshFocus()) {
         continue;
       }
-      if (now < end && background.isBusy()) {
-        awaitBackground(main);
+      if (!background.awaitRest()) {
         continue;
       }
       if (drawOnce()) {
@@ -121,23 +131,9 @@ public final class Pump {
    */
   private void guardInstant() {
     if (++sameInstant >= MESSAGES_PER_INSTANT) {
+      background.awaitRest();
       sameInstant = 0;
       moveTo(SystemClock.uptimeMillis() + FRAME_MILLISECONDS);
-    }
-  }
-
-  private void awaitBackground(ShadowLooper main) {
-    long patience = System.nanoTime() + device.budget().backgroundNanoseconds();
-    while (background.isBusy()) {
-      if (nextMessage(main) <= SystemClock.uptimeMillis() || device.deaths().isAny()) {
-        return;
-      }
-      if (System.nanoTime() > patience) {
-        // A thread that works on and on is left to it: no frame must wait for it.
-        background.giveUp();
-        return;
-      }
-      background.yield();
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tapwright.runtime.AppFiles;
 import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Gate;
 import tapwright.runtime.Probes;
@@ -30,6 +31,7 @@ final class Requests {
     } catch (BadRequest e) {
       return error("input", e.getMessage());
     } finally {
+      AppFiles.dateWritten();
       Gate.close();
     }
   }

@@ -6,20 +6,28 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Tells a record of every park and wake that a class asks the JVM for, and of new workers. */
+/** Tells {@link Turns} of every park and wake that a class asks the JVM for, and of new threads. */
 final class ThreadEvents extends ClassVisitor {
-  private final String record;
+  private final String turns;
+  private boolean isThread;
 
-  private ThreadEvents(ClassVisitor next, String record) {
+  private ThreadEvents(ClassVisitor next, String turns) {
     super(Opcodes.ASM9, next);
-    this.record = record;
+    this.turns = turns;
   }
 
-  static byte[] told(byte[] type, String record) {
+  static byte[] told(byte[] type, String turns) {
     ClassReader reader = new ClassReader(type);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new ThreadEvents(writer, record), 0);
+    reader.accept(new ThreadEvents(writer, turns), 0);
     return writer.toByteArray();
+  }
+
+  @Override
+  public void visit(
+      int version, int access, String name, String signature, String parent, String[] interfaces) {
+    isThread = name.equals("java/lang/Thread");
+    super.visit(version, access, name, signature, parent, interfaces);
   }
 
   @Override
@@ -30,8 +38,14 @@ final class ThreadEvents extends ClassVisitor {
       @Override
       public void visitCode() {
         super.visitCode();
-        if (name.equals("runWorker")) {
-          tell("letMainGoFirst", "()V");
+        if (isThread && name.equals("start") && (access & Opcodes.ACC_STATIC) == 0) {
+          // Pools of newer JVMs have a start of their own.
+          visitVarInsn(Opcodes.ALOAD, 0);
+          tell("starts", "(Ljava/lang/Thread;)V");
+        } else if (isThread && name.equals("run") && descriptor.equals("()V")) {
+          tell("resumes", "()V");
+        } else if (isThread && name.equals("exit") && descriptor.equals("()V")) {
+          tell("ends", "()V");
         }
       }
 
@@ -54,7 +68,7 @@ final class ThreadEvents extends ClassVisitor {
       }
 
       private void tell(String event, String type) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, record, event, type, false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, turns, event, type, false);
       }
     };
   }

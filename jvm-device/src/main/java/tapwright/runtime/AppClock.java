@@ -80,10 +80,15 @@ public final class AppClock {
   /** Moves the clock; too long a sleep ends as soon as it is one. */
   private static void sleepOnMain(long milliseconds) {
     long left = Deadline.asleepLeft();
-    long asleep = milliseconds > left ? left + 1 : milliseconds;
-    SystemClock.sleep(asleep);
+    passOnMain(milliseconds > left ? left + 1 : milliseconds);
+    VirtualWait.othersRest.getAsBoolean();
+  }
+
+  /** Moves the clock in the main thread's place. */
+  static void passOnMain(long milliseconds) {
+    SystemClock.sleep(milliseconds);
     Sleepers.wake();
-    Deadline.slept(asleep);
+    Deadline.slept(milliseconds);
     AppRuntime.poll();
   }
 
@@ -92,8 +97,11 @@ public final class AppClock {
    * one that sleeps would wait for ever if the clock stood still.
    */
   public static void giveWay() {
-    if (onMainThread() && Sleepers.nextWake() < Long.MAX_VALUE) {
-      sleepOnMain(1);
+    if (onMainThread()) {
+      VirtualWait.othersRest.getAsBoolean();
+      if (Sleepers.nextWake() < Long.MAX_VALUE) {
+        sleepOnMain(1);
+      }
     }
     Thread.yield();
   }

@@ -3,9 +3,12 @@ package tapwright.runtime;
 import android.os.SystemClock;
 import java.util.Date;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import tapwright.parking.Parking;
 
 /**
  * Waits of app code for a signal, with a limit of time, on monitors and on conditions. Signals are
@@ -13,7 +16,9 @@ import java.util.concurrent.locks.Condition;
  */
 public final class AppMonitors {
   private static final class Waiting {
-    int threads;
+    /** In the order in which they came; a thread waits for one thing at a time. */
+    final Set<Thread> threads = new LinkedHashSet<>();
+
     int signals;
   }
 
@@ -23,11 +28,25 @@ public final class AppMonitors {
 
   /** In place of {@code Object.wait(long)}. */
   public static void wait(Object object, long milliseconds) throws InterruptedException {
-    if (milliseconds <= 0) {
-      object.wait(milliseconds); // For ever, or an exception.
-      return;
+    if (milliseconds < 0) {
+      object.wait(milliseconds); // An exception.
+    } else if (milliseconds == 0) {
+      wait(object);
+    } else {
+      await(object, milliseconds, slice -> object.wait(Math.max(1, slice)));
     }
-    await(object, milliseconds, slice -> object.wait(Math.max(1, slice)));
+  }
+
+  /** In place of {@code Object.wait()}. */
+  public static void wait(Object object) throws InterruptedException {
+    Waiting waiting = enter(object);
+    Parking.rests();
+    try {
+      object.wait();
+    } finally {
+      leave(object, waiting);
+      Parking.resumes();
+    }
   }
 
   /** In place of {@code Object.wait(long, int)}. */
@@ -38,25 +57,25 @@ public final class AppMonitors {
 
   /** In place of {@code Object.notify}. */
   public static void notify(Object object) {
-    signalled(object);
+    signalled(object, 1);
     object.notify();
   }
 
   /** In place of {@code Object.notifyAll}. */
   public static void notifyAll(Object object) {
-    signalled(object);
+    signalled(object, Integer.MAX_VALUE);
     object.notifyAll();
   }
 
   /** In place of {@code Condition.signal}. */
   public static void signal(Condition condition) {
-    signalled(condition);
+    signalled(condition, 0);
     condition.signal();
   }
 
   /** In place of {@code Condition.signalAll}. */
   public static void signalAll(Condition condition) {
-    signalled(condition);
+    signalled(condition, 0);
     condition.signalAll();
   }
 
@@ -112,24 +131,27 @@ public final class AppMonitors {
   private static Waiting enter(Object object) {
     synchronized (waits) {
       Waiting waiting = waits.computeIfAbsent(object, key -> new Waiting());
-      waiting.threads++;
+      waiting.threads.add(Thread.currentThread());
       return waiting;
     }
   }
 
   private static void leave(Object object, Waiting waiting) {
     synchronized (waits) {
-      if (--waiting.threads == 0) {
+      waiting.threads.remove(Thread.currentThread());
+      if (waiting.threads.isEmpty()) {
         waits.remove(object);
       }
     }
   }
 
-  private static void signalled(Object object) {
+  /** Counts a signal, and says that so many of the waiting threads are to run. */
+  private static void signalled(Object object, int threads) {
     synchronized (waits) {
       Waiting waiting = waits.get(object);
       if (waiting != null) {
         waiting.signals++;
+        waiting.threads.stream().limit(threads).forEach(Parking::wakes);
       }
     }
   }

@@ -26,10 +26,10 @@ public final class AppPark {
     if (AppClock.onMainThread()) {
       // Parks may end early, and this one does: its caller looks and parks again.
       LockSupport.parkNanos(blocker, NANOSECONDS_PER_MILLISECOND);
-      VirtualWait.passOnMain(end);
+      VirtualWait.passOnMain(VirtualWait.othersRest.getAsBoolean(), end);
       return;
     }
-    Sleepers.Sleeper sleeper = Sleepers.enter(end, Thread.currentThread());
+    Sleepers.Sleeper sleeper = Sleepers.enter(end, Sleepers.Kind.PARKED);
     try {
       LockSupport.park(blocker);
     } finally {

@@ -1,5 +1,7 @@
 package tapwright.runtime;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 
@@ -24,6 +26,11 @@ public final class AppRandom {
   /** In place of {@code Math.random}. */
   public static synchronized double random() {
     return source.nextDouble();
+  }
+
+  /** In place of {@code Collections.shuffle(List)}. */
+  public static void shuffle(List<?> list) {
+    Collections.shuffle(list, new Random(nextSeed()));
   }
 
   /** In place of {@code ThreadLocalRandom.current}. */

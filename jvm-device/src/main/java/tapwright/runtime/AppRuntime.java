@@ -119,7 +119,10 @@ public final class AppRuntime {
     Deadline.slept(milliseconds);
   }
 
-  /** Device side: says whether the app's other threads have nothing to do now. */
+  /**
+   * Device side: lets the app's other threads work until they rest, and says whether they rested
+   * already.
+   */
   public static void setOthersRest(BooleanSupplier rest) {
     VirtualWait.othersRest = rest;
   }

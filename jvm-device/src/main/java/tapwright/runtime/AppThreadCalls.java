@@ -1,6 +1,7 @@
 package tapwright.runtime;
 
 import android.os.Looper;
+import tapwright.parking.Parking;
 
 /** What app code may do to threads: only to its own, as on a phone, where it has no others. */
 public final class AppThreadCalls {
@@ -15,6 +16,11 @@ public final class AppThreadCalls {
     thread.start();
   }
 
+  /** Called where the run method of a thread class of the app begins. */
+  public static void begins() {
+    Parking.resumes();
+  }
+
   /**
    * In place of {@code Thread.interrupt}. The main thread hears of it only from itself: in its
    * message loop, where the device has it, an interrupt means nothing on a phone either.
@@ -22,6 +28,7 @@ public final class AppThreadCalls {
   public static void interrupt(Thread thread) {
     boolean isMain = thread == Looper.getMainLooper().getThread();
     if (isMain ? thread == Thread.currentThread() : isOfApp(thread)) {
+      Parking.wakes(thread);
       thread.interrupt();
     }
   }

@@ -10,6 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
+import tapwright.parking.Parking;
 
 /** Waits of app code for other threads, with a limit of time: of virtual time. */
 public final class AppWaits {
@@ -19,8 +20,10 @@ public final class AppWaits {
 
   /** In place of {@code Thread.join(long)}. */
   public static void join(Thread thread, long milliseconds) throws InterruptedException {
-    if (milliseconds <= 0) {
-      thread.join(milliseconds); // For ever, or an exception.
+    if (milliseconds < 0) {
+      thread.join(milliseconds); // An exception.
+    } else if (milliseconds == 0) {
+      join(thread);
       return;
     }
     VirtualWait.<RuntimeException>await(
@@ -31,6 +34,16 @@ public final class AppWaits {
           }
           return !thread.isAlive();
         });
+  }
+
+  /** In place of {@code Thread.join()}. */
+  public static void join(Thread thread) throws InterruptedException {
+    Parking.rests();
+    try {
+      thread.join();
+    } finally {
+      Parking.resumes();
+    }
   }
 
   /** In place of {@code Thread.join(long, int)}. */

@@ -3,6 +3,7 @@ package tapwright.runtime;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
+import tapwright.parking.Parking;
 
 /**
  * Holds the app's busy threads while the device serves no request: time stands still then, so their
@@ -20,6 +21,7 @@ public final class Gate {
   public static void open() {
     synchronized (lock) {
       closed = false;
+      Parking.setClosed(false);
       AppRuntime.resetAlarm();
       lock.notifyAll();
     }
@@ -29,6 +31,7 @@ public final class Gate {
   public static void close() {
     synchronized (lock) {
       closed = true;
+      Parking.setClosed(true);
       AppRuntime.resetAlarm();
     }
   }
@@ -54,6 +57,7 @@ public final class Gate {
     Thread thread = Thread.currentThread();
     boolean interrupted = false;
     held.add(thread);
+    Parking.rests();
     synchronized (lock) {
       while (closed && !AppRuntime.isDoomed()) {
         try {
@@ -63,6 +67,7 @@ public final class Gate {
         }
       }
     }
+    Parking.resumes();
     held.remove(thread);
     if (interrupted) {
       thread.interrupt();

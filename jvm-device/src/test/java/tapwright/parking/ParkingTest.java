@@ -4,18 +4,24 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
 
-/** A thread that was woken is told from one that rests, however long it takes to run on. */
+/** Threads run in the order in which they were told to, one at a time, after the main thread. */
 public final class ParkingTest {
-  private static final int TIMES = 20_000;
+  private static final int TIMES = 200;
+  private static final int THREADS = 4;
 
+  private final List<String> events = Collections.synchronizedList(new ArrayList<>());
   private volatile int wakings;
   private volatile boolean done;
-  private final Thread sleeper = new Thread(this::sleep);
+  private Thread sleeper;
 
   private void sleep() {
     while (!done) {
@@ -24,14 +30,22 @@ public final class ParkingTest {
     }
   }
 
-  private void awaitPark() {
-    while (sleeper.getState() != Thread.State.WAITING) {
+  private static void awaitPark(Thread thread) throws InterruptedException {
+    while (thread.getState() != Thread.State.WAITING || Parking.isDue(thread)) {
+      Thread.sleep(1);
+    }
+  }
+
+  private static void spin(long milliseconds) {
+    for (long end = System.nanoTime() + milliseconds * 1_000_000; System.nanoTime() < end; ) {
       Thread.onSpinWait();
     }
   }
 
   @Before
   public void start() {
+    Parking.setMain(Thread.currentThread());
+    sleeper = new Thread(this::sleep);
     sleeper.setDaemon(true);
     sleeper.start();
   }
@@ -41,68 +55,95 @@ public final class ParkingTest {
     done = true;
     LockSupport.unpark(sleeper);
     sleeper.join();
+    Parking.setMain(null);
   }
 
   @Test
-  public void restingThreadIsNotWoken() {
-    awaitPark();
-    assertFalse(Parking.isWoken(sleeper));
+  public void restingThreadIsNotDue() throws InterruptedException {
+    awaitPark(sleeper);
+    assertFalse(Parking.isDue(sleeper));
   }
 
   @Test
-  public void wokenThreadCountsUntilItRunsOn() {
-    int seen = 0;
+  public void wokenThreadIsDueUntilTheMainThreadRests() throws InterruptedException {
     for (int i = 0; i < TIMES; i++) {
-      awaitPark();
+      awaitPark(sleeper);
       int before = wakings;
       LockSupport.unpark(sleeper);
-      boolean woken = Parking.isWoken(sleeper);
-      if (sleeper.getState() == Thread.State.WAITING && wakings == before) {
-        assertTrue("woken, still waiting, and taken for resting", woken);
-        seen++;
-      }
+      spin(i % 3);
+      assertTrue("woken, and taken for resting", Parking.isDue(sleeper));
+      assertEquals("it ran while the main thread did", before, wakings);
       while (wakings == before) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
     }
-    assertTrue("the case was never met", seen > 0);
-    awaitPark();
-    assertFalse(Parking.isWoken(sleeper));
+    awaitPark(sleeper);
+    assertFalse(Parking.isDue(sleeper));
   }
 
   @Test
-  public void mainThreadGoesBeforeThoseItWakes() throws InterruptedException {
-    Parking.setMain(Thread.currentThread());
-    try {
-      for (int i = 0; i < 20; i++) {
-        awaitPark();
-        int before = wakings;
-        LockSupport.unpark(sleeper);
-        for (long end = System.nanoTime() + 2_000_000; System.nanoTime() < end; ) {
-          assertEquals("it ran while the main thread did", before, wakings);
-        }
-        assertTrue(Parking.isWoken(sleeper));
-        while (wakings == before) {
-          Thread.sleep(1);
-        }
-      }
-    } finally {
-      Parking.setMain(null);
+  public void mainThreadThatNeverRestsIsNotWaitedForForEver() throws InterruptedException {
+    awaitPark(sleeper);
+    int before = wakings;
+    LockSupport.unpark(sleeper);
+    while (wakings == before) {
+      Thread.onSpinWait();
     }
   }
 
   @Test
-  public void mainThreadThatNeverWaitsIsNotWaitedForForEver() {
-    Parking.setMain(Thread.currentThread());
-    try {
-      awaitPark();
-      int before = wakings;
-      LockSupport.unpark(sleeper);
-      while (wakings == before) {
-        Thread.onSpinWait();
-      }
-    } finally {
-      Parking.setMain(null);
+  public void startedThreadsRunOneAtATimeInTheOrderOfTheirStart() throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      String name = "thread " + i;
+      threads.add(
+          new Thread(
+              () -> {
+                events.add(name + " begins");
+                spin(3);
+                events.add(name + " ends");
+              }));
+      expected.add(name + " begins");
+      expected.add(name + " ends");
+    }
+    threads.forEach(Thread::start);
+    spin(3);
+    assertEquals(List.of(), events);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertEquals(expected, events);
+  }
+
+  @Test
+  public void whoWakesTheMainThreadComesToItsRestFirst() throws InterruptedException {
+    CountDownLatch latch = new CountDownLatch(1);
+    Thread thread =
+        new Thread(
+            () -> {
+              latch.countDown();
+              spin(3);
+              events.add("thread");
+            });
+    thread.start();
+    latch.await();
+    events.add("main");
+    thread.join();
+    assertEquals(List.of("thread", "main"), events);
+  }
+
+  @Test
+  public void nobodyRunsWhileTheGateIsClosed() throws InterruptedException {
+    awaitPark(sleeper);
+    int before = wakings;
+    Parking.setClosed(true);
+    LockSupport.unpark(sleeper);
+    Thread.sleep(20);
+    assertEquals(before, wakings);
+    Parking.setClosed(false);
+    while (wakings == before) {
+      Thread.sleep(1);
     }
   }
 }

@@ -60,6 +60,7 @@ public class MainActivity extends Activity implements LoaderManager.LoaderCallba
     on(R.id.others, () -> startActivity(new Intent(this, OthersActivity.class)));
     on(R.id.pages, () -> startActivity(new Intent(this, PagesActivity.class)));
     on(R.id.surface, () -> startActivity(new Intent(this, SurfaceActivity.class)));
+    on(R.id.races, () -> startActivity(new Intent(this, RacesActivity.class)));
     on(
         R.id.dynamic_broadcast,
         () -> sendBroadcast(new Intent(DYNAMIC).setPackage(getPackageName())));

@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.robolectric.util.ReflectionHelpers;
+import tapwright.runtime.AppFiles;
 
 /** Shared storage as documents, which is what a phone's file picker hands out. */
 final class DocumentStore extends DocumentsProvider {
@@ -122,7 +123,7 @@ final class DocumentStore extends DocumentsProvider {
             Document.COLUMN_MIME_TYPE,
             folder ? Document.MIME_TYPE_DIR : SampleFile.typeOf(file.getName()))
         .add(Document.COLUMN_DISPLAY_NAME, file.getName())
-        .add(Document.COLUMN_LAST_MODIFIED, file.lastModified())
+        .add(Document.COLUMN_LAST_MODIFIED, AppFiles.lastModified(file))
         .add(Document.COLUMN_FLAGS, folder ? FLAGS | Document.FLAG_DIR_SUPPORTS_CREATE : FLAGS)
         .add(Document.COLUMN_SIZE, file.length())
         .add(MediaStore.MediaColumns.DATA, file.getPath());

@@ -1,0 +1,40 @@
+package tapwright.device;
+
+import java.util.function.Supplier;
+import tapwright.runtime.AppClock;
+import tapwright.runtime.AppRuntime;
+
+/**
+ * Asked for the time of each log line as it is written: says when, and that a line does not count
+ * which no phone or no two runs would write.
+ *
+ * <p>On a phone the framework's classes are ready before the app starts, so what they log when they
+ * are initialised is not in the app's log. What finalizers log comes whenever memory is collected,
+ * and what a thread of a dead process logs comes from nobody.
+ */
+final class LogOrigin implements Supplier<String> {
+  /** The time of a line that does not count. */
+  static final String NOT_COUNTED = "";
+
+  private static final String INITIALIZER = "<clinit>";
+  private static final int FRAMES = 16;
+  private static final StackWalker STACK =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  private final ThreadGroup ofApp = Thread.currentThread().getThreadGroup();
+
+  @Override
+  public String get() {
+    boolean counts =
+        ofApp.parentOf(Thread.currentThread().getThreadGroup())
+            && !AppRuntime.isDoomed()
+            && !STACK.walk(
+                frames -> frames.limit(FRAMES).anyMatch(LogOrigin::initializesFramework));
+    return counts ? Long.toString(AppClock.currentTimeMillis()) : NOT_COUNTED;
+  }
+
+  private static boolean initializesFramework(StackWalker.StackFrame frame) {
+    return frame.getMethodName().equals(INITIALIZER)
+        && frame.getDeclaringClass().getClassLoader() == LogOrigin.class.getClassLoader();
+  }
+}
