@@ -106,7 +106,7 @@ class WitnessLoop:
         if recipe.plan is not None:
             limits = self.limits
             self._planner = Planner(
-                self._lookout, self.random, recipe.plan, limits.steps, limits.episodes
+                self._lookout, self.random, recipe.plan, limits.steps - 1, limits.episodes
             )
 
     def recall(self, episodes: Iterable[RememberedEpisode]) -> int:

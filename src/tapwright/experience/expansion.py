@@ -38,9 +38,9 @@ class Expansion:
 
     node: Node
     view: View
-    jitter: list[float]
     values: list[float]
     known: list[bool]
+    quiet: list[bool]  # options that seem to do nothing
     reached: list[tuple[tuple[Node, float], ...]]  # and how likely each is
     satisfying: list[float]  # the chance that an option satisfies the specification
     moved: set[int]  # options that may lead elsewhere now
@@ -162,14 +162,14 @@ class Expansions:
                 expansion.stale.update(range(len(expansion.values)))
 
     def _expand(self, node: Node) -> Expansion:
-        view, draw = self.worth.view(node), self.random.random
+        view = self.worth.view(node)
         count = len(view.options)
         expansion = Expansion(
             node,
             view,
-            jitter=[1 + _JITTER * draw() for _ in range(count)],
             values=[0.0] * count,
             known=[False] * count,
+            quiet=[False] * count,
             reached=[()] * count,
             satisfying=[0.0] * count,
             moved=set(range(count)),
@@ -206,7 +206,28 @@ class Expansions:
         value = worth.of(expansion.node, view, view.options[index], known=known)
         if known and not expansion.reached[index]:
             value *= worth.settings.retry  # it did nothing, or nothing good
-        expansion.values[index] = value * expansion.jitter[index]
+            if expansion.quiet[index]:
+                value = max(value, worth.of_first(expansion.node, view, view.options[index]))
+        expansion.values[index] = value * self._jitter()
+
+    def second(self, node: Node, first: Action) -> tuple[float, Action | None]:
+        """What to try after an action that seemed to do nothing there, and what it is worth.
+
+        Only what seems to do nothing itself: the rest does what it does.
+        """
+        expansion, worth = self.of(node), self.worth
+        view = expansion.view
+        tried = worth.model.seconds(node.state, view.where.stage, first)
+        best: tuple[float, Action | None] = (0.0, None)
+        for option, is_quiet in zip(view.options, expansion.quiet, strict=True):
+            if is_quiet and option.action not in tried:
+                value = worth.of_second(view, option) * self._jitter()
+                if value > best[0]:
+                    best = value, option.action
+        return best
+
+    def _jitter(self) -> float:
+        return 1 + _JITTER * self.random.random()
 
     def _follow(self, expansion: Expansion, indexes: Iterable[int]) -> None:
         """Where options lead."""
@@ -214,18 +235,18 @@ class Expansions:
         situation = view.where.stage, node.entry
         for index in indexes:
             outcomes = worth.model.outcomes(node.state, situation, view.options[index].action)
-            ways, satisfying = [], 0.0
+            ways, satisfying, stays = [], 0.0, False
             for each, chance in outcomes:
                 reached = worth.product.after(node, each)
                 if reached.verdict is Verdict.SATISFIED:
                     satisfying = max(satisfying, chance)
-                elif (
-                    reached.verdict is not Verdict.VIOLATED
-                    and each.step.crash is None
-                    and reached.node != node
-                ):
-                    ways.append((reached.node, chance))
+                elif reached.verdict is not Verdict.VIOLATED and each.step.crash is None:
+                    if reached.node == node:
+                        stays = True
+                    else:
+                        ways.append((reached.node, chance))
             expansion.known[index] = bool(outcomes)
+            expansion.quiet[index] = stays
             expansion.reached[index] = tuple(ways)
             expansion.satisfying[index] = satisfying
         expansion.ways.clear()

@@ -59,7 +59,8 @@ class Lookahead:
         visits: list[_Visit] = [(start, -1, None, 0, trust, 1.0)]
         nearest, queue = {start: 0}, [(0.0, 0)]
         best: tuple[int, Action | None] = (-1, None)
-        best_worth, discount, looks = 0.0, self.worth.settings.discount, 0
+        discount, late = self.worth.settings.discount, self.worth.settings.late
+        best_worth, looks = 0.0, 0
         while queue and looks < _MOST_NODES:
             _, index = heappop(queue)
             node, _, _, depth, trust, chance = visits[index]
@@ -71,8 +72,11 @@ class Lookahead:
             if chance * expansion.chance >= _LIKELY:
                 return _way(visits, index, expansion.sure, _SURE * scale)
             scale *= chance
-            if expansion.best * trust * scale > best_worth:
-                best, best_worth = (index, expansion.action), expansion.best * trust * scale
+            worth = expansion.best * trust * scale
+            if most_steps - depth < self.worth.needs(node):
+                worth *= late  # something may be learnt, but nothing be satisfied
+            if worth > best_worth:
+                best, best_worth = (index, expansion.action), worth
             depth += 1
             for action, reached, likely, stage, is_same in expansions.ways(node, expansion):
                 # Again if it is nearer this way: more can follow before the steps are used up.

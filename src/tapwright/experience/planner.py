@@ -17,7 +17,7 @@ from random import Random
 from tapwright.core.action import Action
 from tapwright.core.step import Observation, Step
 from tapwright.experience.expansion import Expansions
-from tapwright.experience.lookahead import Lookahead
+from tapwright.experience.lookahead import NOWHERE, Lookahead, Way
 from tapwright.experience.novelty import Label, label_of
 from tapwright.experience.place import Lookout, Place
 from tapwright.experience.product import Node, Product
@@ -33,7 +33,7 @@ class Planner:
     lookout: Lookout
     random: Random
     settings: PlanSettings = field(default_factory=PlanSettings)
-    episode_steps: int = 30
+    episode_steps: int = 29  # after the launch
     episodes: int = 100  # that there may be
     _model: TransitionModel = field(init=False)
     _product: Product = field(init=False, default_factory=Product)
@@ -46,6 +46,7 @@ class Planner:
     _entry: Node | None = field(init=False, default=None)  # where the stage at hand began
     _trust: float = field(init=False, default=1.0)  # in the ways into the stages so far
     _anew: float = field(init=False, default=inf)  # worth of a new episode when last looked at
+    _quiet: Action | None = field(init=False, default=None)  # the last, if it seemed to do nothing
     _begun_episodes: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
@@ -68,18 +69,24 @@ class Planner:
         self._launch = self._here = self._product.node(state, monitor, launched.seconds)
         self._entry, self._trust, self._anew = self._here, 1.0, inf
         self._begun_episodes += 1
+        self._quiet = None
 
     def see(self, step: Step, monitor: Monitor) -> None:
         """A step was taken, and the monitor has seen it."""
         here, label = self._begun(self._here), _label(step)
-        learnt = self._model.see(step, label, self._worth.view(here).where, here.entry)
+        where = self._worth.view(here).where
+        if self._quiet is not None:
+            self._model.see_pair(here.state, where.stage, self._quiet, step.action)
+        learnt = self._model.see(step, label, where, here.entry)
         self._expansions.touch(here, step.action, label, learnt)
         state, seconds = self._model.name(step.after), step.observation.seconds
         is_same = monitor.state == self._product.monitor(here.exact).state
         entry = here.entry if is_same else label.exact
         self._here = after = self._product.node(state, monitor, seconds, entry)
+        self._quiet = step.action if after == here else None
         if is_same:
             self._worth.fruitless[self._begun(self._entry)] += 1
+            self._worth.vain[monitor.state] += 1
         else:
             self._trust *= self._worth.trust(here, after)
             self._entry = after
@@ -95,6 +102,7 @@ class Planner:
         here, launch = self._begun(self._here), self._begun(self._launch)
         if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in place.actions:
             way = self._lookahead.best(here, steps_left, self._trust)
+            way = max(way, self._second(here, steps_left), key=lambda each: each.worth)
             scale = self.settings.discount ** self._price_of_restart(steps_left)
             if here != launch and way.worth < self._anew * scale:
                 again = self._lookahead.best(launch, self.episode_steps)
@@ -106,6 +114,16 @@ class Planner:
         if not self._plan or self._plan[0][1] not in place.actions:
             return self.random.choice(place.actions)
         return self._plan.popleft()[1]
+
+    def _second(self, here: Node, steps_left: int) -> Way:
+        """What to try after an action that seemed to do nothing, if the last one did."""
+        if self._quiet is None:
+            return NOWHERE
+        worth, action = self._expansions.second(here, self._quiet)
+        if action is None:
+            return NOWHERE
+        is_late = steps_left < self._worth.needs(here)
+        return Way(worth * self._trust * (self.settings.late if is_late else 1), ((here, action),))
 
     def _price_of_restart(self, steps_left: int) -> float:
         """In steps: those given away count for more, the fewer episodes there are still to come."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -64,6 +64,7 @@ def _shown(widget: Widget, asked: frozenset[str]) -> str:
     return "" if widget.editable else gist(widget.text)
 
 
+_NO_ACTIONS: frozenset[Action] = frozenset()
 _NOTHING: Mapping[Action, tuple[Known, ...]] = {}
 
 
@@ -86,6 +87,8 @@ class TransitionModel:
     _times: Counter[tuple[str, Action, str]] = field(default_factory=Counter)  # of each outcome
     _tries: Counter[tuple[str, Situation, Action]] = field(default_factory=Counter)
     _alike: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    # By state, stage and an action that seemed to do nothing there: what was tried after it.
+    _pairs: dict[tuple[str, str, Action], set[Action]] = field(default_factory=dict)
     _losses: Counter[tuple[str, Action]] = field(default_factory=Counter)
     _shown: set[str] = field(default_factory=set)  # texts that are no user's
     _written: set[object] = field(default_factory=set)
@@ -139,6 +142,14 @@ class TransitionModel:
             self._alike[where.layout, where.context, label.exact] += 1
             self._alike["", where.context, label.exact] += 1
         return Learnt(lessons, led_to)
+
+    def see_pair(self, state: str, stage: str, first: Action, second: Action) -> None:
+        """An action was taken after one that seemed to do nothing."""
+        self._pairs.setdefault((state, stage, first), set()).add(second)
+
+    def seconds(self, state: str, stage: str, first: Action) -> Set[Action]:
+        """What was tried after an action that seemed to do nothing."""
+        return self._pairs.get((state, stage, first), _NO_ACTIONS)
 
     def lose(self, state: str, action: Action) -> None:
         """The device failed when it performed the action."""

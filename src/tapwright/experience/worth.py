@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
 from tapwright.core.action import Action, ActionKind
@@ -44,6 +45,9 @@ class PlanSettings:
     loss: float = 0.001  # factor for each time that the device failed there
     patience: float = 30.0  # steps in a stage after which a way into it is trusted half
     restart: int = 3  # steps that the first new episode counts for; later ones for more
+    faith: float = 50.0  # steps in a stage after which what looks new counts for half
+    pairs: float = 0.15  # factor for an action after another that seemed to do nothing
+    late: float = 0.1  # factor where too few steps are left to satisfy the specification
 
 
 class Option(NamedTuple):
@@ -90,6 +94,7 @@ class Worth:
     model: TransitionModel
     product: Product
     settings: PlanSettings
+    vain: Counter[str] = field(default_factory=Counter)  # steps in a stage that did not end it
     fruitless: Counter[Node] = field(default_factory=Counter)  # steps after a stage began there
     _sights: dict[tuple[str, str], _Sight] = field(default_factory=dict)
     _views: dict[tuple[str, str], View] = field(default_factory=dict)
@@ -98,6 +103,7 @@ class Worth:
     _counted: set[str] = field(default_factory=set)
     _counted_for_views: int = 0
     _stages: dict[str, float] = field(default_factory=dict)
+    _needs: dict[str, int] = field(default_factory=dict)
     _shares: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
 
     def view(self, node: Node) -> View:
@@ -127,7 +133,8 @@ class Worth:
         promise = self._promise(view, label)
         relevance = max(named, promise)
         worth = weight * (1 + settings.relevance * relevance)
-        worth *= model.novelty.of(label, view.where.context, relevance)
+        novelty = model.novelty.of(label, view.where.context, relevance)
+        worth *= float(novelty ** self._faith(view.where.stage))
         losses = model.losses(node.state, action)
         if losses:
             worth *= settings.loss**losses
@@ -143,6 +150,26 @@ class Worth:
         tries = model.tries(node.state, (stage, ANY_ENTRY), action)
         factor = settings.retry / tries if tries else settings.known
         return float(worth * factor ** (1 - max(named, promise / 2)))
+
+    def of_second(self, view: View, option: Option) -> float:
+        """What it is worth to try the option after another one that seemed to do nothing.
+
+        It may have chosen a piece to move, unseen. Little, until all else was tried in vain.
+        """
+        worth = option.weight * (1 + self.settings.relevance * option.relevance)
+        return worth * self.settings.pairs * (1 - self._faith(view.where.stage))
+
+    def of_first(self, node: Node, view: View, option: Option) -> float:
+        """What it is worth to take an option that seems to do nothing for what may follow it."""
+        stage = view.where.stage
+        tried = len(self.model.seconds(node.state, stage, option.action))
+        taken = self.model.tries(node.state, (stage, ANY_ENTRY), option.action)
+        left = (1 - tried / len(view.options)) / sqrt(1 + taken)
+        return self.settings.discount * left * self.of_second(view, option)
+
+    def _faith(self, stage: str) -> float:
+        """How much is given on what looks new; in the end everything is tried equally often."""
+        return 1 / (1 + self.vain[stage] / self.settings.faith)
 
     def _promise(self, view: View, label: Label) -> float:
         """How much of what is missing was seen when an action of this name was last taken.
@@ -173,6 +200,13 @@ class Worth:
         if found is None:
             progress = self.product.monitor(node.exact).progress
             found = self._stages[node.exact] = self.settings.progress**progress
+        return found
+
+    def needs(self, node: Node) -> int:
+        """At least so many steps lead from there to the end of the specification."""
+        found = self._needs.get(node.exact)
+        if found is None:
+            found = self._needs[node.exact] = self.product.monitor(node.exact).steps_needed
         return found
 
     def trust(self, before: Node, after: Node) -> float:

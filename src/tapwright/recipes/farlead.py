@@ -71,6 +71,9 @@ class FarleadSettings(DoubleQSettings):
     plan_patience: float = _PLAN.patience  # steps after which a way into a stage is trusted half
     plan_loss: float = _PLAN.loss  # factor for each time that the device failed there
     plan_restart: int = _PLAN.restart  # steps that a new episode counts for
+    plan_faith: float = _PLAN.faith  # steps after which what looks new counts for half
+    plan_pairs: float = _PLAN.pairs  # factor after an action that seemed to do nothing
+    plan_late: float = _PLAN.late  # factor where too few steps are left for the specification
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
     texts: str = "hello"  # to write where the specification names none; commas between

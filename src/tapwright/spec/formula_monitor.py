@@ -12,6 +12,7 @@ from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import conjunction, disjunction
 from tapwright.spec.observation import ActionLabels, Observation
 from tapwright.spec.progression import Progressor, elapse_at_best, elapse_at_worst
+from tapwright.spec.shortest import propositions_needed, steps_needed
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
 
@@ -77,8 +78,14 @@ class FormulaMonitor:
 
     @property
     def progress(self) -> float:
-        """The propositions that are no longer asked for."""
-        return float(max(0, self._formula.count - self._left.count))
+        """The propositions that are no longer needed."""
+        needed = propositions_needed(self._formula) - propositions_needed(self._left)
+        return float(max(0, needed))
+
+    @property
+    def steps_needed(self) -> int:
+        """At least so many more steps are needed to satisfy it."""
+        return steps_needed(self._left)
 
     @property
     def reward(self) -> float:

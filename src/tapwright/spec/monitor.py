@@ -27,7 +27,11 @@ class Monitor(Protocol):
 
     @property
     def progress(self) -> float:
-        """How much is done: stages witnessed; for a formula, propositions no longer asked for."""
+        """How much is done: stages witnessed; for a formula, propositions no longer needed."""
+
+    @property
+    def steps_needed(self) -> int:
+        """At least so many more steps are needed to satisfy it."""
 
     @property
     def reward(self) -> float:

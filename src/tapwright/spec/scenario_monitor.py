@@ -76,6 +76,15 @@ class ScenarioMonitor:
         return float(len(self._completed))
 
     @property
+    def steps_needed(self) -> int:
+        """Each stage takes a step, and as many as it lists."""
+        left = self._scenario.stages[len(self._completed) :]
+        steps = [max(1, len(stage.steps)) for stage in left]
+        if steps:
+            steps[0] = max(1, steps[0] - self._steps_in_stage)
+        return sum(steps)
+
+    @property
     def reward(self) -> float:
         """The reward of the last step."""
         return self._reward

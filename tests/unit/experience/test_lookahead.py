@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from tapwright.core.action import Action, ActionKind
 from tapwright.experience.expansion import Expansions, WayOn
 from tapwright.experience.lookahead import Lookahead
@@ -39,8 +41,12 @@ def ways_from(node: Node, expansion: object) -> list[WayOn]:
     ]
 
 
-def lookahead() -> Lookahead:
-    worth = SimpleNamespace(settings=SimpleNamespace(discount=0.8), trust=lambda before, after: 1.0)
+def lookahead(needs: int = 1) -> Lookahead:
+    worth = SimpleNamespace(
+        settings=SimpleNamespace(discount=0.8, late=0.1),
+        trust=lambda before, after: 1.0,
+        needs=lambda node: needs,
+    )
     expansions = SimpleNamespace(of=expansion_of, ways=ways_from, renews=lambda: False)
     return Lookahead(cast(Worth, worth), cast(Expansions, expansions))
 
@@ -53,3 +59,10 @@ def test_a_node_that_was_met_too_late_is_met_again_on_a_shorter_way() -> None:
 
 def test_no_way_is_longer_than_allowed() -> None:
     assert lookahead().best(Node("start", "", ""), most_steps=2).steps == ()
+
+
+def test_little_is_expected_where_too_few_steps_are_left_for_the_rest() -> None:
+    in_time, late = (
+        lookahead(needs).best(Node("start", "", ""), most_steps=5).worth for needs in (3, 4)
+    )
+    assert late == pytest.approx(0.1 * in_time)

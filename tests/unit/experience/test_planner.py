@@ -125,6 +125,24 @@ def test_a_new_episode_costs_more_when_few_are_left() -> None:
     assert late.choose() in (click(side, "Left"), click(side, "Right"))
 
 
+def test_two_actions_that_seem_to_do_nothing_are_tried_together() -> None:
+    board = screen("Main", "a", "b", "c", "d")
+    walk = Walk(GOAL.replace("activity CONTAINS AboutActivity", "text IS moved"))
+    pairs = set()
+    for _ in range(40):
+        walk.launch(board)
+        taken = []
+        for left in (2, 1):
+            action = walk.choose(left)
+            if action is None:
+                break
+            walk.go(action, board)
+            taken.append(action.target.text if action.target else "")
+        if len(taken) == 2 and all(taken):
+            pairs.add((taken[0], taken[1]))
+    assert len(pairs) > 10
+
+
 def test_an_action_that_broke_the_device_is_left_alone() -> None:
     walk = Walk()
     walk.launch()
