@@ -1,5 +1,6 @@
 package tapwright.device;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import tapwright.runtime.AppClock;
 import tapwright.runtime.AppRuntime;
@@ -22,6 +23,12 @@ final class LogOrigin implements Supplier<String> {
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   private final ThreadGroup ofApp = Thread.currentThread().getThreadGroup();
+  private final BooleanSupplier hasClock;
+
+  /** Between two processes there is no clock to ask; such a line has no time of its own. */
+  LogOrigin(BooleanSupplier hasClock) {
+    this.hasClock = hasClock;
+  }
 
   @Override
   public String get() {
@@ -30,7 +37,10 @@ final class LogOrigin implements Supplier<String> {
             && !AppRuntime.isDoomed()
             && !STACK.walk(
                 frames -> frames.limit(FRAMES).anyMatch(LogOrigin::initializesFramework));
-    return counts ? Long.toString(AppClock.currentTimeMillis()) : NOT_COUNTED;
+    if (!counts) {
+      return NOT_COUNTED;
+    }
+    return hasClock.getAsBoolean() ? Long.toString(AppClock.currentTimeMillis()) : null;
   }
 
   private static boolean initializesFramework(StackWalker.StackFrame frame) {

@@ -36,6 +36,7 @@ final class Processes {
   private final TestEnvironment environment;
   private final Leftovers leftovers = new Leftovers();
   private final ClassMemory classMemory = new ClassMemory();
+  private final LogOrigin logOrigin = new LogOrigin(() -> this.running && this.attached);
   private JvmState jvm;
   private boolean running;
   private boolean attached;
@@ -116,7 +117,7 @@ final class Processes {
     }
     // A phone does so when a process starts: the trace of each open file, cursor and so on is dear.
     CloseGuard.setEnabled(false);
-    ShadowLog.setTimeSupplier(new LogOrigin());
+    ShadowLog.setTimeSupplier(logOrigin);
     FrameworkState.stillAnimations(application);
     leftovers.rememberThreadLocals();
     device.app().attach(application);
@@ -144,6 +145,7 @@ final class Processes {
     leftovers.endThreads(loader);
     FrameworkState.clearAsyncTasks();
     environment.resetState();
+    ShadowLog.setTimeSupplier(logOrigin); // Finalizers log at any time.
     FrameworkState.clearCaches();
     leftovers.forgetThreadLocals();
     device.app().closeLoader();
