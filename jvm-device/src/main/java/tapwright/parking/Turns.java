@@ -25,6 +25,7 @@ public final class Turns {
   private static final long THREAD_WORK = TimeUnit.SECONDS.toNanos(3);
   private static final long STILL = TimeUnit.SECONDS.toNanos(2);
   private static final long STILL_PARTS = 100;
+  private static final long POLLING = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long ARRIVAL = TimeUnit.SECONDS.toNanos(1);
   private static final long LOOK_CLOSER = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long SHORTEST_SLICE = TimeUnit.MICROSECONDS.toNanos(50);
@@ -191,10 +192,16 @@ public final class Turns {
     if (closed || mainWaitsForHolder) {
       return true;
     }
-    if (mainRests || main.getState() != Thread.State.RUNNABLE) {
-      return !mainRests && !mainStands.lasts(mainTime.getAsLong());
+    if (mainRests) {
+      return false;
     }
     long waited = System.nanoTime() - begin;
+    Thread.State state = main.getState();
+    if (state != Thread.State.RUNNABLE) {
+      // Whoever looks, and sleeps for a moment, and looks again waits as well.
+      boolean sleeps = state != Thread.State.BLOCKED && waited > POLLING;
+      return !sleeps && !mainStands.lasts(mainTime.getAsLong());
+    }
     long worked = mainTime.getAsLong() - mainBegin;
     // It may wait for us by looking again and again, or in native code where nobody sees it.
     return worked < MAIN_WORK && (waited < STILL || worked * STILL_PARTS > waited);
@@ -296,5 +303,4 @@ public final class Turns {
   private static boolean isInside(Thread thread) {
     return thread == main ? mainWaitsForHolder : arrived.contains(thread);
   }
-
 }

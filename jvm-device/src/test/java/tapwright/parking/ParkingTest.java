@@ -30,9 +30,9 @@ public final class ParkingTest {
     }
   }
 
-  private static void awaitPark(Thread thread) throws InterruptedException {
+  private static void awaitPark(Thread thread) {
     while (thread.getState() != Thread.State.WAITING || Parking.isDue(thread)) {
-      Thread.sleep(1);
+      LockSupport.parkNanos(1_000_000);
     }
   }
 
@@ -74,11 +74,21 @@ public final class ParkingTest {
       assertTrue("woken, and taken for resting", Parking.isDue(sleeper));
       assertEquals("it ran while the main thread did", before, wakings);
       while (wakings == before) {
-        Thread.sleep(1);
+        LockSupport.parkNanos(1_000_000);
       }
     }
     awaitPark(sleeper);
     assertFalse(Parking.isDue(sleeper));
+  }
+
+  @Test
+  public void mainThreadThatLooksAgainAndAgainIsNotWaitedForForEver() throws InterruptedException {
+    awaitPark(sleeper);
+    int before = wakings;
+    LockSupport.unpark(sleeper);
+    while (wakings == before) {
+      Thread.sleep(1); // of which nobody is told
+    }
   }
 
   @Test
@@ -143,7 +153,7 @@ public final class ParkingTest {
     assertEquals(before, wakings);
     Parking.setClosed(false);
     while (wakings == before) {
-      Thread.sleep(1);
+      LockSupport.parkNanos(1_000_000);
     }
   }
 }
