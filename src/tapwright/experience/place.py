@@ -35,7 +35,7 @@ class Lookout:
 
     abstraction: Abstraction
     writes: bool = True  # writing a text that the specification names is an action
-    generic_texts: Sequence[str] = ()  # to write where the specification names none
+    generic_texts: Sequence[str] = ()  # to write besides those that the specification names
     predicts: bool = True  # doomed actions are removed, a sure one is told
     rules: Enforcement | None = None  # the user's
 
@@ -56,9 +56,12 @@ class Lookout:
         return Place(screen, state, kept, sure)
 
     def _writes(self, screen: Screen, monitor: Monitor) -> Sequence[Action]:
-        """Texts that the specification names, into every widget that takes a text."""
+        """Texts that the specification names, and others, into every widget that takes a text.
+
+        A form often has more fields that must be filled in than the specification cares about.
+        """
         if not self.writes:
             return ()
         named, rules = monitor.texts_to_write(), self.rules
-        writes = _writing(screen, named or tuple(self.generic_texts))
+        writes = _writing(screen, tuple(dict.fromkeys((*named, *self.generic_texts))))
         return writes if rules is None else rules.permitted(screen, writes, named)

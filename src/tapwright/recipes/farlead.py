@@ -26,6 +26,8 @@ Deviations, besides those of the agent:
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
   names.
+- Fields can be given a number besides the texts that the formula names (`texts`), since a form may
+  ask for more than the formula does; `texts=` leaves those named alone.
 - Without planning, cycles end an episode as in the FARLEAD2 paper's discussion;
   `cut_cycles=false` for the original. A plan never goes round in circles, so it is not cut.
 """
@@ -76,7 +78,7 @@ class FarleadSettings(DoubleQSettings):
     plan_late: float = _PLAN.late  # factor where too few steps are left for the specification
     cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
-    texts: str = "hello"  # to write where the specification names none; commas between
+    texts: str = "12"  # to write besides those that the specification names; commas between
 
 
 def make(ingredients: WitnessIngredients) -> WitnessRecipe:

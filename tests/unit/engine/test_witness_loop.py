@@ -191,8 +191,14 @@ def test_texts_of_the_specification_can_be_written() -> None:
     attempt = run.attempt()
     assert attempt.is_witness
     assert attempt.steps[0].action.argument == "Yavuz"
-    generic = Run(GOAL, Scripted("write"), WitnessLimits(steps=2))
-    assert generic.attempt().steps[0].action.argument == "hello"
+
+
+def test_fields_that_the_specification_leaves_open_can_be_filled_in() -> None:
+    text = scenario("EVENTUALLY package IS org.example", "EVENTUALLY text IS Yavuz")
+    run = Run(text, Scripted("12", "Yavuz"), kind="sts")
+    assert [step.action.argument for step in run.attempt().steps] == ["12", "Yavuz"]
+    none_named = Run(GOAL, Scripted("write"), WitnessLimits(steps=2))
+    assert none_named.attempt().steps[0].action.argument == "12"
 
 
 def test_shaping_can_be_switched_off() -> None:
