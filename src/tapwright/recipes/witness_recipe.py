@@ -32,7 +32,7 @@ class WitnessRecipe:
     agent: Agent
     abstraction: Abstraction
     writes: bool = True  # writing a text that the specification names is an action
-    generic_texts: tuple[str, ...] = ("12",)  # to write besides those named; a number fits most fields
+    generic_texts: tuple[str, ...] = ("12",)  # besides those named; most fields take it
     predicts: bool = True  # reward prediction: doomed actions removed, a sure one taken
     shapes: bool = True  # rewards between 0 and 1 for coming closer
     cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
