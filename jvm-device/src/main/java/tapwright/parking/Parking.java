@@ -6,12 +6,17 @@ import java.lang.instrument.ClassDefinition;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleProxies;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -30,14 +35,14 @@ public final class Parking {
   private static final String BESIDE = "java/util/concurrent/locks/";
   private static final String TURNS = BESIDE + "Turns";
 
-  private static MethodHandle isDue;
-  private static MethodHandle setMain;
-  private static MethodHandle setClosed;
-  private static MethodHandle wakes;
-  private static MethodHandle rests;
-  private static MethodHandle awaitRest;
-  private static MethodHandle resumes;
-  private static MethodHandle ends;
+  private static Predicate<Thread> isDue = thread -> false;
+  private static BiConsumer<Thread, LongSupplier> setMain = (thread, time) -> {};
+  private static Consumer<Boolean> setClosed = closed -> {};
+  private static Consumer<Object> wakes = thread -> {};
+  private static LongConsumer awaitRest = nanoseconds -> {};
+  private static Runnable rests = () -> {};
+  private static Runnable resumes = () -> {};
+  private static Runnable ends = () -> {};
 
   private Parking() {}
 
@@ -48,106 +53,57 @@ public final class Parking {
         MethodHandles.privateLookupIn(LockSupport.class, MethodHandles.lookup());
     beside.defineClass(copy(AppThread.class));
     beside.defineClass(copy(Standstill.class));
-    Class<?> turns = beside.defineClass(copy(Turns.class));
-    MethodType nothing = MethodType.methodType(void.class);
-    MethodType ofThread = MethodType.methodType(void.class, Thread.class);
-    isDue = beside.findStatic(turns, "isDue", ofThread.changeReturnType(boolean.class));
-    setMain = beside.findStatic(turns, "setMain", ofThread.appendParameterTypes(LongSupplier.class));
-    setClosed =
-        beside.findStatic(turns, "setClosed", MethodType.methodType(void.class, boolean.class));
-    wakes = beside.findStatic(turns, "wakes", MethodType.methodType(void.class, Object.class));
-    rests = beside.findStatic(turns, "rests", nothing);
-    awaitRest =
-        beside.findStatic(turns, "awaitRest", MethodType.methodType(void.class, long.class));
-    resumes = beside.findStatic(turns, "resumes", nothing);
-    ends = beside.findStatic(turns, "ends", nothing);
+    Copy turns = new Copy(beside, beside.defineClass(copy(Turns.class)));
+    isDue = turns.call(Predicate.class, "isDue", boolean.class, Thread.class);
+    setMain = turns.call(BiConsumer.class, "setMain", void.class, Thread.class, LongSupplier.class);
+    setClosed = turns.call(Consumer.class, "setClosed", void.class, boolean.class);
+    wakes = turns.call(Consumer.class, "wakes", void.class, Object.class);
+    awaitRest = turns.call(LongConsumer.class, "awaitRest", void.class, long.class);
+    rests = turns.call(Runnable.class, "rests", void.class);
+    resumes = turns.call(Runnable.class, "resumes", void.class);
+    ends = turns.call(Runnable.class, "ends", void.class);
     instrumentation.redefineClasses(told(LockSupport.class), told(Thread.class));
   }
 
   /** Whether the thread has been told to run and has not yet got its turn. */
   public static boolean isDue(Thread thread) {
-    try {
-      return isDue != null && (boolean) isDue.invokeExact(thread);
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    return isDue.test(thread);
   }
 
   /** Says which thread is the app's main thread; none waits for it when null. */
   public static void setMain(Thread thread) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    LongSupplier time = () -> thread == null ? 0 : threads.getThreadCpuTime(thread.getId());
-    try {
-      setMain.invokeExact(thread, time);
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    setMain.accept(thread, () -> thread == null ? 0 : threads.getThreadCpuTime(thread.getId()));
   }
 
   /** No thread gets a turn while closed. */
   public static void setClosed(boolean closed) {
-    try {
-      if (setClosed != null) {
-        setClosed.invokeExact(closed);
-      }
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    setClosed.accept(closed);
   }
 
   /** The thread, which told that it rests, is about to be woken. */
   public static void wakes(Thread thread) {
-    try {
-      if (wakes != null) {
-        wakes.invokeExact((Object) thread);
-      }
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    wakes.accept(thread);
   }
 
   /** The main thread rests for so long, or until no other thread is to run. */
   public static void awaitRest(long nanoseconds) {
-    try {
-      awaitRest.invokeExact(nanoseconds);
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    awaitRest.accept(nanoseconds);
   }
 
   /** The calling thread is about to rest in another way than by a park. */
   public static void rests() {
-    try {
-      if (rests != null) {
-        rests.invokeExact();
-      }
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    rests.run();
   }
 
   /** The calling thread is to run: it waits for its turn. */
   public static void resumes() {
-    try {
-      if (resumes != null) {
-        resumes.invokeExact();
-      }
-    } catch (Throwable e) {
-      throw failed(e);
-    }
+    resumes.run();
   }
 
   /** What the calling thread had its turn for is done. */
   public static void ends() {
-    try {
-      ends.invokeExact();
-    } catch (Throwable e) {
-      throw failed(e);
-    }
-  }
-
-  private static IllegalStateException failed(Throwable cause) {
-    return new IllegalStateException(cause);
+    ends.run();
   }
 
   private static ClassDefinition told(Class<?> type) throws IOException {
@@ -172,6 +128,17 @@ public final class Parking {
   private static byte[] read(Class<?> type) throws IOException {
     try (InputStream bytes = type.getResourceAsStream(type.getSimpleName() + ".class")) {
       return bytes.readAllBytes();
+    }
+  }
+
+  /** The copy of {@link Turns} that the JVM's own classes can call; ours need a handle for it. */
+  private record Copy(MethodHandles.Lookup beside, Class<?> type) {
+    @SuppressWarnings("unchecked")
+    <T> T call(Class<? super T> as, String name, Class<?> result, Class<?>... arguments)
+        throws ReflectiveOperationException {
+      MethodType shape = MethodType.methodType(result, arguments);
+      MethodHandle method = beside.findStatic(type, name, shape);
+      return (T) MethodHandleProxies.asInterfaceInstance(as, method);
     }
   }
 }
