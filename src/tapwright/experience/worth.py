@@ -42,10 +42,11 @@ class PlanSettings:
     asked: float = 0.3  # share of the words that writing a text counts for which is asked for next
     untried: float = 0.3  # share of what is missing that an action may bring which nobody knows
     shown: float = 0.3  # factor for writing a text that the app shows by itself
+    unasked: float = 0.2  # factor for writing a text that the specification does not name
     loss: float = 0.001  # factor for each time that the device failed there
     patience: float = 30.0  # steps in a stage after which a way into it is trusted half
     restart: int = 3  # steps that the first new episode counts for; later ones for more
-    faith: float = 50.0  # steps in a stage after which what looks new counts for half
+    faith: float = 400.0  # steps in a stage after which what looks new counts for half
     pairs: float = 0.15  # factor for an action after another that seemed to do nothing
     late: float = 0.1  # factor where too few steps are left to satisfy the specification
 
@@ -74,6 +75,7 @@ class _Sight(NamedTuple):
     where: Where
     named: Sequence[_Named]
     missing: tuple[Literal, ...]  # what is asked for and is not so
+    texts: frozenset[str]  # that the specification names from there on
     weight: float
 
 
@@ -219,11 +221,11 @@ class Worth:
         return 1 / (1 + self.fruitless[after] / self.settings.patience)
 
     def _view(self, sight: _Sight) -> View:
-        where, named, missing, weight = sight
+        where, named, missing, texts, weight = sight
         wishes = self._wishes.get(missing)
         if wishes is None:
             wishes = self._wishes[missing] = Wishes(missing, self._common)
-        options = [self._option(each, wishes, missing, weight) for each in named]
+        options = [self._option(each, wishes, missing, texts, weight) for each in named]
         lacks = tuple(each for each in missing if each.positive)
         positions = {each.action: index for index, each in enumerate(options)}
         return View(where, options, lacks, positions)
@@ -243,7 +245,7 @@ class Worth:
         stage = monitor.state
         layout = layout_of(screen, texts)
         where = Where(stage, f"{stage} {met} {_places(screen, texts)}", layout)
-        return _Sight(where, named, missing, weight)
+        return _Sight(where, named, missing, frozenset(monitor.texts_to_write()), weight)
 
     def _name(self, action: Action, screen: Screen) -> _Named:
         """What the action is called; its words are counted, which tells how rare they are."""
@@ -254,7 +256,12 @@ class Worth:
         return named
 
     def _option(
-        self, named: _Named, wishes: Wishes, missing: Sequence[Literal], weight: float
+        self,
+        named: _Named,
+        wishes: Wishes,
+        missing: Sequence[Literal],
+        texts: frozenset[str],
+        weight: float,
     ) -> Option:
         action, label, words, text_shown = named
         fit = wishes.relevance(action, words)
@@ -262,6 +269,8 @@ class Worth:
             text, settings = str(action.argument), self.settings
             if text_shown == text:
                 weight *= settings.retry  # it stands there already
+            elif texts and text not in texts:
+                weight *= settings.unasked
             elif self.model.is_shown(text):
                 weight *= settings.shown
             elif any(each.positive and each.proposition.value == text for each in missing):

@@ -70,6 +70,7 @@ class FarleadSettings(DoubleQSettings):
     plan_asked: float = _PLAN.asked  # relevance of writing a text that is asked for next
     plan_untried: float = _PLAN.untried  # relevance of an action that nobody has tried
     plan_shown: float = _PLAN.shown  # factor for writing a text that the app shows by itself
+    plan_unasked: float = _PLAN.unasked  # factor for writing a text that is not named
     plan_patience: float = _PLAN.patience  # steps after which a way into a stage is trusted half
     plan_loss: float = _PLAN.loss  # factor for each time that the device failed there
     plan_restart: int = _PLAN.restart  # steps that a new episode counts for

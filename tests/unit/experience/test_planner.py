@@ -49,7 +49,7 @@ class Walk:
     """A planner that is told what happens on screens that are written out."""
 
     def __init__(self, text: str = GOAL, seed: int = 0) -> None:
-        self.lookout = Lookout(ScreenContent())
+        self.lookout = Lookout(ScreenContent(), generic_texts=("12",))
         self.planner = Planner(self.lookout, Random(seed))
         self.monitor: Monitor = read_specification(text, "goal.sts").monitor(max_steps=30)
 
@@ -214,6 +214,20 @@ def test_every_outcome_is_possible_where_an_action_was_not_tried_yet() -> None:
     assert (known.state, chance) == (model.name(ABOUT), 1.0)
     assert model.is_shown("Send")
     assert not model.is_shown("milk")
+
+
+def test_a_text_that_the_specification_names_is_written_before_any_other() -> None:
+    text = GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
+    for seed in range(5):
+        walk = Walk(text, seed)
+        walk.launch(FORM)
+        written: list[object] = []
+        while "12" not in written:
+            action = walk.choose()
+            assert action is not None
+            written.append(action.argument)
+            walk.go(action, FORM)
+        assert "Ada" in written
 
 
 def test_a_text_that_was_written_is_no_text_of_the_app() -> None:
