@@ -258,6 +258,6 @@ def _carries(carries: Argument, argument: str | float | None) -> bool:
 def _call(target: WidgetIdentity) -> str:
     simple_id = target.resource_id.rpartition("/")[2]
     simple_class = target.class_name.rpartition(".")[2]
-    name = target.text or target.content_description
-    called = f'"{name}"' if name else simple_id or simple_class or "the widget"
+    name, _, more = (target.text or target.content_description).strip().partition("\n")
+    called = f'"{name}{"…" if more else ""}"' if name else simple_id or simple_class or "the widget"
     return called if not target.position else f"{called} ({target.position + 1})"

@@ -35,6 +35,8 @@ def test_text_form_is_readable() -> None:
 
 def test_describe_speaks_as_a_person() -> None:
     assert Action(ActionKind.CLICK, SAVE).describe() == 'Click "Save"'
+    rows = SAVE._replace(text="\nFirst line\nsecond line")
+    assert Action(ActionKind.CLICK, rows).describe() == 'Click "First line…"'
     assert Action(ActionKind.WRITE, SAVE, "x").describe() == 'Write "x" into "Save"'
     second = SAVE._replace(position=1)
     assert Action(ActionKind.CLICK, second).describe() == 'Click "Save" (2)'
