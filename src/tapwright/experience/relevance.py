@@ -75,7 +75,17 @@ def _wishes(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
 
 
 def _met(shares: Mapping[str, float], own: frozenset[str]) -> float:
-    return sum(share for word, share in shares.items() if _is_among(word, own))
+    return sum(share * _part(word, own) for word, share in shares.items())
+
+
+@lru_cache(maxsize=65536)
+def _part(word: str, own: frozenset[str]) -> float:
+    """How much of a word an action says: a key of a keypad says one digit of a number."""
+    if _is_among(word, own):
+        return 1.0
+    if word.isdecimal() and any(each in word for each in own if len(each) == 1):
+        return 1 / len(word)
+    return 0.0
 
 
 def _words_asked(proposition: Proposition) -> frozenset[str]:
@@ -103,7 +113,6 @@ def _names(labels: ActionLabels) -> Iterator[str]:
             yield value
 
 
-@lru_cache(maxsize=65536)
 def _is_among(word: str, others: frozenset[str]) -> bool:
     return word in others or any(_are_forms(word, other) for other in others)
 

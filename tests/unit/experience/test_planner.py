@@ -182,6 +182,17 @@ def test_words_come_from_every_spelling_and_rare_ones_count_more() -> None:
     assert Wishes((wish,), common).relevance(Action(ActionKind.BACK), frozenset({"audio"})) == 0
 
 
+def test_keys_of_a_keypad_sound_like_the_number_that_they_write() -> None:
+    (wish,) = read_specification("F [text = $0.24]", "x.ltl").monitor().wanted()
+    pad = screen("Bill", "2", "4", "7")
+    wishes = Wishes((wish,), {})
+    two, four, seven = (
+        wishes.relevance(click(pad, key), action_words(action_labels(click(pad, key), pad)))
+        for key in ("2", "4", "7")
+    )
+    assert two == four > 0 == seven
+
+
 def test_forms_of_a_word_are_one_word() -> None:
     (wish,) = read_specification("F [text = category]", "x.ltl").monitor().wanted()
     shown = screen("Main", "Categories", "Cat")
