@@ -35,7 +35,7 @@ class PlanSettings:
     discount: float = 0.8  # factor for each step that it is further away
     relevance: float = 8.0  # weight of having all words of something that is asked for
     closeness: float = 2.0  # factor for each thing that is asked for and seen there
-    progress: float = 3.0  # factor for each stage that is done there
+    progress: float = 12.0  # factor for each stage that is done there
     retry: float = 0.15  # factor after a try in the same state and situation, shared by the tries
     alike: float = 0.3  # the same for a screen that differs in what users set alone
     known: float = 0.3  # factor if its outcome is known from another situation
@@ -76,6 +76,7 @@ class _Sight(NamedTuple):
     named: Sequence[_Named]
     missing: tuple[Literal, ...]  # what is asked for and is not so
     texts: frozenset[str]  # that the specification names from there on
+    is_begun: bool  # whether one of them stands in a field: the others may have to be filled in
     weight: float
 
 
@@ -221,14 +222,14 @@ class Worth:
         return 1 / (1 + self.fruitless[after] / self.settings.patience)
 
     def _view(self, sight: _Sight) -> View:
-        where, named, missing, texts, weight = sight
+        missing = sight.missing
         wishes = self._wishes.get(missing)
         if wishes is None:
             wishes = self._wishes[missing] = Wishes(missing, self._common)
-        options = [self._option(each, wishes, missing, texts, weight) for each in named]
+        options = [self._option(each, wishes, sight) for each in sight.named]
         lacks = tuple(each for each in missing if each.positive)
         positions = {each.action: index for index, each in enumerate(options)}
-        return View(where, options, lacks, positions)
+        return View(sight.where, options, lacks, positions)
 
     def _look(self, node: Node) -> _Sight:
         monitor, settings = self.product.monitor(node.exact), self.settings
@@ -245,7 +246,9 @@ class Worth:
         stage = monitor.state
         layout = layout_of(screen, texts)
         where = Where(stage, f"{stage} {met} {_places(screen, texts)}", layout)
-        return _Sight(where, named, missing, frozenset(monitor.texts_to_write()), weight)
+        named_texts = frozenset(monitor.texts_to_write())
+        is_begun = any(each.editable and each.text in named_texts for each in screen.widgets)
+        return _Sight(where, named, missing, named_texts, is_begun, weight)
 
     def _name(self, action: Action, screen: Screen) -> _Named:
         """What the action is called; its words are counted, which tells how rare they are."""
@@ -255,22 +258,17 @@ class Worth:
             self._common.update(named.words)
         return named
 
-    def _option(
-        self,
-        named: _Named,
-        wishes: Wishes,
-        missing: Sequence[Literal],
-        texts: frozenset[str],
-        weight: float,
-    ) -> Option:
+    def _option(self, named: _Named, wishes: Wishes, sight: _Sight) -> Option:
         action, label, words, text_shown = named
+        missing, texts, weight = sight.missing, sight.texts, sight.weight
         fit = wishes.relevance(action, words)
         if action.kind is ActionKind.WRITE:
             text, settings = str(action.argument), self.settings
             if text_shown == text:
                 weight *= settings.retry  # it stands there already
             elif texts and text not in texts:
-                weight *= settings.unasked
+                fills_in = sight.is_begun and text_shown not in texts
+                weight *= 1 if fills_in else settings.unasked
             elif self.model.is_shown(text):
                 weight *= settings.shown
             elif any(each.positive and each.proposition.value == text for each in missing):

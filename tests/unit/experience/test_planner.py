@@ -241,6 +241,26 @@ def test_a_text_that_the_specification_names_is_written_before_any_other() -> No
         assert "Ada" in written
 
 
+def test_a_form_that_was_begun_is_filled_in() -> None:
+    text = GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
+    begun = Screen(
+        "org.example",
+        "Form",
+        (
+            Widget("android.widget.EditText", text="Ada", bounds=Bounds(0, 0, 9, 9)),
+            Widget("android.widget.EditText", text="Age", bounds=Bounds(0, 9, 9, 18)),
+        ),
+    )
+    worths = {}
+    for form in (FORM, begun):
+        walk = Walk(text)
+        walk.launch(form)
+        options = walk.planner._worth.view(walk.planner._begun(walk.planner._here)).options
+        worths[form] = [each.weight for each in options if each.action.argument == "12"]
+    ((unasked,), (over_the_name, beside_it)) = worths[FORM], worths[begun]
+    assert unasked == over_the_name < beside_it
+
+
 def test_a_text_that_was_written_is_no_text_of_the_app() -> None:
     model = TransitionModel(ScreenContent())
     (field, _), _ = FORM.identities()
