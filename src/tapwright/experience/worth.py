@@ -35,7 +35,7 @@ class PlanSettings:
     discount: float = 0.8  # factor for each step that it is further away
     relevance: float = 8.0  # weight of having all words of something that is asked for
     closeness: float = 2.0  # factor for each thing that is asked for and seen there
-    progress: float = 12.0  # factor for each stage that is done there
+    progress: float = 3.0  # factor for each stage that is done there
     retry: float = 0.15  # factor after a try in the same state and situation, shared by the tries
     alike: float = 0.3  # the same for a screen that differs in what users set alone
     known: float = 0.3  # factor if its outcome is known from another situation

@@ -32,6 +32,8 @@ class Farlead2Settings(FarleadSettings):
     """The settings of `farlead`, and the replay."""
 
     experience_replay: bool = True  # false: RL of the paper's evaluation
+    # A stage that is done is worth more than a part of a formula, which may be met by chance.
+    plan_progress: float = 12.0
 
 
 def make(ingredients: WitnessIngredients) -> WitnessRecipe:
