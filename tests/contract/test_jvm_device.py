@@ -17,7 +17,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.conformance import check_device
 from tapwright.device.jvm.device import JvmDevice
-from tapwright.device.jvm.isolation import means_here
+from tapwright.device.jvm.isolation import means_here, own_network_here
 from tapwright.device.jvm.settings import JvmSettings
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
@@ -173,10 +173,31 @@ def test_the_working_directory_is_none_of_the_apps(hostile: JvmDevice) -> None:
     assert said == "Read the home directory: no list of ", said
 
 
-@pytest.mark.parametrize("resource", ["socket", "resolve", "listen", "process"])
+@pytest.mark.parametrize("resource", ["socket", "resolve", "process"])
 def test_network_and_processes_are_refused(hostile: JvmDevice, resource: str) -> None:
     said = text_of(attempt(hostile, resource).screen, "outcome")
     assert "refused" in said, said
+
+
+@pytest.mark.skipif(not own_network_here(), reason="this system gives no network of its own")
+def test_an_app_without_a_network_can_serve_itself(hostile: JvmDevice) -> None:
+    said = text_of(attempt(hostile, "listen").screen, "outcome")
+    assert said.endswith("served itself 42 on localhost"), said
+
+
+@pytest.mark.skipif(not own_network_here(), reason="this system gives no network of its own")
+def test_with_the_process_its_sockets_end(hostile: JvmDevice) -> None:
+    assert "serves at port 8765" in text_of(attempt(hostile, "serve").screen, "outcome")
+    assert "Address already in use" in text_of(click(hostile, "serve").screen, "outcome")
+    seen = attempt(hostile, "serve")
+    assert "serves at port 8765" in text_of(seen.screen, "outcome")
+    assert seen.crash is None
+
+
+def test_an_app_that_relies_on_a_program_of_phones_meets_a_limit(hostile: JvmDevice) -> None:
+    seen = attempt(hostile, "list")
+    assert seen.crash is None
+    assert any("ls" in limit for limit in seen.limits), seen.limits
 
 
 def test_a_library_that_no_phone_would_load_is_refused(hostile: JvmDevice) -> None:

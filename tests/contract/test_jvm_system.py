@@ -131,6 +131,19 @@ def test_other_apps_return_what_is_chosen(
     assert outcome(click(service_app, "Choose")) == expected
 
 
+@pytest.mark.parametrize(
+    ("button", "expected"),
+    [("People", "People: true"), ("Storage", "Storage: emulated true, all of it false")],
+)
+def test_people_and_storage_can_be_asked_for(
+    service_app: JvmDevice, button: str, expected: str
+) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "others")
+    assert outcome(click(service_app, button)) == expected
+
+
 def test_nothing_is_chosen_by_cancel_and_none_where_no_result_is_wanted(
     service_app: JvmDevice,
 ) -> None:
@@ -142,6 +155,13 @@ def test_nothing_is_chosen_by_cancel_and_none_where_no_result_is_wanted(
     looking = click(service_app, "Just look")
     assert "documentsui" in looking.package
     assert "Choose" not in {widget.text for widget in looking.widgets}
+
+
+def test_the_framework_knows_who_asks_before_the_screen_is_recorded(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "others")
+    assert click(service_app, "Screen").package == "com.android.systemui"
 
 
 def test_a_web_view_tells_its_clients_of_pages(service_app: JvmDevice) -> None:

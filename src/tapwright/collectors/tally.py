@@ -7,7 +7,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from tapwright.collectors.crashes import signature
+from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Limit, Step
+from tapwright.core.trace import EpisodeMark
 
 
 @dataclass(slots=True)
@@ -22,19 +24,26 @@ class Tally:
     crash_counts: Counter[str] = field(default_factory=Counter)
     limits: Counter[Limit] = field(default_factory=Counter)
 
+    def begin(self, mark: EpisodeMark, package: str) -> None:
+        """Count what the start of an episode shows."""
+        self._see(mark.screen, package)
+        self.limits.update(mark.limits)
+
     def add(self, step: Step, state: Hashable, package: str) -> str | None:
         """Count a step; the signature of its crash if that is the first of its kind."""
         observation = step.observation
         self.steps += 1
         self.covered += observation.newly_covered
         self.states.add(state)
-        if observation.screen.package == package:
-            self.activities.add(observation.screen.activity)
-        for limit in observation.limits:
-            self.limits[limit] += 1
+        self._see(observation.screen, package)
+        self.limits.update(observation.limits)
         crash = observation.crash
         if crash is None or not crash.is_finding:
             return None
         name = signature(crash)
         self.crash_counts[name] += 1
         return name if self.crashes.setdefault(name, crash) is crash else None
+
+    def _see(self, screen: Screen, package: str) -> None:
+        if screen.package == package:
+            self.activities.add(screen.activity)

@@ -54,6 +54,13 @@ class EpisodeMark(NamedTuple):
     screen: Screen
     seconds: float
     epsilon: float | None = None  # share of choices at random, where the agent has one
+    limits: tuple[Limit, ...] = ()  # met while the app started
+
+    @classmethod
+    def of(cls, number: int, launched: Observation, epsilon: float | None) -> EpisodeMark:
+        """The mark of a start; one that crashed is told as a step, with the limits it met."""
+        limits = launched.limits if launched.crash is None else ()
+        return cls(number, launched.screen, launched.seconds, epsilon, limits)
 
 
 class TraceWriter:
@@ -79,6 +86,8 @@ class TraceWriter:
         line = {"episode": mark.number, "screen": screen, "seconds": mark.seconds}
         if mark.epsilon is not None:
             line["epsilon"] = mark.epsilon
+        if mark.limits:
+            line["limits"] = mark.limits
         self._write(line)
 
     def step(self, step: Step) -> None:
@@ -203,7 +212,12 @@ def _check_header(path: Path, data: bytes) -> None:
 
 def _episode(line: dict[str, Any], screens: dict[str, Screen]) -> EpisodeMark:
     screen = screens[line["screen"]]
-    return EpisodeMark(line["episode"], screen, line["seconds"], line.get("epsilon"))
+    epsilon, limits = line.get("epsilon"), _limits(line)
+    return EpisodeMark(line["episode"], screen, line["seconds"], epsilon, limits)
+
+
+def _limits(line: dict[str, Any]) -> tuple[Limit, ...]:
+    return tuple(Limit(*limit) for limit in line.get("limits", ()))
 
 
 def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
@@ -213,7 +227,7 @@ def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
         seconds=line["seconds"],
         crash=None if crash is None else Crash(**crash),
         logs=tuple(line.get("logs", ())),
-        limits=tuple(Limit(*limit) for limit in line.get("limits", ())),
+        limits=_limits(line),
         newly_covered=line.get("covered", 0),
     )
     return Step(

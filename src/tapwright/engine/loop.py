@@ -171,7 +171,7 @@ class Loop:
         agent = self._recipe.agent
         agent.begin_episode()
         number = self._episode_number = self._ledger.episodes
-        mark = EpisodeMark(number, observation.screen, observation.seconds, agent.epsilon)
+        mark = EpisodeMark.of(number, observation, agent.epsilon)
         self._tell(EpisodeStarted(mark, self._device))
         self._ledger.episodes += 1
         self._outside = self._unchanged = self._blank = 0

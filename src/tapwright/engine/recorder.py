@@ -56,6 +56,7 @@ class Recorder:
                 self._step(event)
             case EpisodeStarted():
                 self._trace.episode(event.mark)
+                self.tally.begin(event.mark, self._package)
                 self._begin_logs(event.mark.number)
             case RunStarted():
                 self._package = event.app.package

@@ -29,6 +29,7 @@ def live_through(recipe: Recipe, recorder: Recorder, run: Path, package: str) ->
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
             episodes = max(episodes, entry.number + 1)
+            recorder.tally.begin(entry, package)
             recipe.agent.begin_episode()
             state = recipe.abstraction.state_of(entry.screen)
             places[entry.number] = recipe.graph.visit(state, entry.screen)

@@ -84,10 +84,12 @@ class RunResult:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """A run that ended early never looks clean."""
+        """A run that ended early, or saw nothing of the app, never looks clean."""
         if self.reason.is_early:
             return ExitStatus.FAILURE
-        return ExitStatus.FINDING if self.tally.crashes else ExitStatus.CLEAN
+        if self.tally.crashes:
+            return ExitStatus.FINDING
+        return ExitStatus.CLEAN if self.tally.activities else ExitStatus.FAILURE
 
 
 class Session:

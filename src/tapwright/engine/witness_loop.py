@@ -146,7 +146,7 @@ class WitnessLoop:
         launched = self.device.launch()
         number, agent = self.counts.episodes, self.recipe.agent
         agent.begin_episode()
-        mark = EpisodeMark(number, launched.screen, launched.seconds, agent.epsilon)
+        mark = EpisodeMark.of(number, launched, agent.epsilon)
         self.tell(EpisodeStarted(mark, self.device))
         self.counts.episodes += 1
         self._steps = []

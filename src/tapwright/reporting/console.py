@@ -45,6 +45,7 @@ class Progress:
             case StepTaken():
                 self._step(event)
             case EpisodeStarted():
+                self._tally.begin(event.mark, self._package)
                 self._episodes += 1
             case RunStarted():
                 self._begin(event)

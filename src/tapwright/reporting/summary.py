@@ -21,7 +21,8 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     yield f"Ended because {result.reason.value}{early}"
     yield f"Steps       {result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
     yield f"States      {len(tally.states)}"
-    yield f"Activities  {len(tally.activities)}"
+    unseen = "" if tally.activities else ": nothing of the app was ever on the screen"
+    yield f"Activities  {len(tally.activities)}{unseen}"
     for kind, counter in result.coverage.items():
         shown = _PLURALS.get(kind, f"{kind}s").capitalize().ljust(11)
         yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%})"

@@ -50,6 +50,7 @@ class WitnessProgress:
                 if self._line.is_due():
                     self._line.show(self._how_far())
             case EpisodeStarted():
+                self._tally.begin(event.mark, self._package)
                 self._episodes += 1
             case RunStarted():
                 self._begin(event)

@@ -25,11 +25,12 @@ STEP = Step(
     ),
     (("gui", 0.5), ("frequency", 1.0)),
 )
+MARK = EpisodeMark(0, FIRST, 0.5, 0.25, (Limit("class", "a.B", "not here"),))
 
 
 def write(path: Path) -> None:
     with TraceWriter(path) as writer:
-        writer.episode(EpisodeMark(0, FIRST, 0.5))
+        writer.episode(MARK)
         writer.step(STEP)
         writer.step(STEP._replace(number=1))
 
@@ -37,7 +38,7 @@ def write(path: Path) -> None:
 def test_round_trip(tmp_path: Path) -> None:
     write(tmp_path / "t")
     mark, first, second = read_trace(tmp_path / "t")
-    assert mark == EpisodeMark(0, FIRST, 0.5)
+    assert mark == MARK
     assert first == STEP
     assert second == STEP._replace(number=1)
 
@@ -52,7 +53,7 @@ def test_a_killed_run_loses_its_broken_last_line_only(tmp_path: Path) -> None:
     path = tmp_path / "t"
     write(path)
     path.write_bytes(path.read_bytes()[:-20])
-    assert list(read_trace(path)) == [EpisodeMark(0, FIRST, 0.5), STEP]
+    assert list(read_trace(path)) == [MARK, STEP]
 
 
 def test_damage_in_the_middle_is_named(tmp_path: Path) -> None:
@@ -99,4 +100,4 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         signal.signal(signal.SIGXFSZ, old)
     assert path.read_bytes().endswith(b"\n")
-    assert list(read_trace(path)) == [EpisodeMark(0, FIRST, 0.5), STEP]
+    assert list(read_trace(path)) == [MARK, STEP]

@@ -14,7 +14,7 @@ from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import ExitStatus, InputError, StorageError
 from tapwright.core.screen import Screen
-from tapwright.core.step import Observation, Step
+from tapwright.core.step import Limit, Observation, Step
 from tapwright.core.trace import TraceWriter, read_trace
 from tapwright.device.device import Counter
 from tapwright.device.fake import FakeDevice
@@ -23,6 +23,7 @@ from tapwright.engine.budget import Budget
 from tapwright.engine.events import DeviceFault, EndReason, Event, ListenerFailed, RunEnded
 from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.reporting.summary import summary_lines
 
 SAFE = """\
 package org.example
@@ -59,6 +60,27 @@ def explore(out: Path, model: str, budget: Budget, listener: Heard | None = None
         make_device=lambda options: FakeDevice(parse_model(model), seed=options.seed),
     )
     return made.run()
+
+
+class Limited(FakeDevice):
+    """Lacks what the app needs to start."""
+
+    def _launch(self) -> Observation:
+        return Observation(super()._observe().screen, limits=(Limit("native", "libapp.so"),))
+
+
+def test_a_run_that_saw_nothing_of_the_app_is_not_clean(tmp_path: Path) -> None:
+    made = Session(
+        settings(tmp_path / "run", Budget(steps=2)),
+        make_device=lambda options: Limited(parse_model(SAFE)),
+    )
+    result = made.run()
+    assert result.exit_status == ExitStatus.FAILURE
+    lines = list(summary_lines(result))
+    assert "Activities  0: nothing of the app was ever on the screen" in lines
+    assert "Limit of the device, not of the app: libapp.so (1x)" in lines
+    (limit,) = read_facts(tmp_path / "run")["limits"]
+    assert (limit["name"], limit["times"]) == ("libapp.so", 1)
 
 
 def test_a_clean_run(tmp_path: Path) -> None:

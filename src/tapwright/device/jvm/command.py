@@ -9,6 +9,7 @@ from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
 
 MAIN = "tapwright.host.Main"
+_HOSTS = Path(__file__).with_name("hosts")  # the names that an app without a network can resolve
 # Packages of the Java platform into which Robolectric and the device reach.
 _OPENED = (
     "java.lang",
@@ -22,6 +23,7 @@ _OPENED = (
     "java.util.concurrent",
     "java.util.concurrent.locks",
     "jdk.internal.access",
+    "sun.nio.ch",
 )
 _OPTIONS = (
     # The first compiler alone halves the time to boot and is as fast over a run of minutes.
@@ -72,7 +74,7 @@ class DeviceFiles:
 
     def all(self) -> list[Path]:
         """Each file and directory."""
-        return [self.device_jar, *self.libraries, self.stubs, self.framework, self.native]
+        return [self.device_jar, *self.libraries, self.stubs, self.framework, self.native, _HOSTS]
 
 
 def jvm_command(
@@ -85,6 +87,8 @@ def jvm_command(
         command.append("--enable-native-access=ALL-UNNAMED")
     if java.version >= 23:
         command.append("--sun-misc-unsafe-memory-access=allow")
+    if not settings.network:
+        command.append(f"-Djdk.net.hosts.file={_HOSTS}")
     command += [
         f"-javaagent:{files.device_jar}",
         f"-Djava.io.tmpdir={temporary}",

@@ -76,6 +76,14 @@ def confined(command: list[str], confinement: Confinement) -> list[str]:
     return _jailed(command, confinement, means)
 
 
+@cache
+def own_network_here() -> bool:
+    """Whether a confined process has sockets, in a network that is its own; tried out."""
+    probe = [os.path.realpath(sys.executable), "-I", "-S", "-c", "import socket; socket.socket()"]
+    jailed = _jailed(probe, Confinement((), ()), Means(files=False, calls=True))
+    return means_here().calls and _status(jailed) == 0
+
+
 def isolation_report() -> Iterator[Health]:
     """What keeps an app in its place on this machine, and what does not."""
     offered = means_here()
@@ -84,7 +92,8 @@ def isolation_report() -> Iterator[Health]:
         offered.calls and _holds(files=False, calls=True),
     )
     yield _health("app files", means.files, "only its own directory", "Landlock (Linux 5.13)")
-    yield _health("app network", means.calls, "none unless --network", "seccomp")
+    reach = "nothing but the app itself" if means.calls and own_network_here() else "none"
+    yield _health("app network", means.calls, f"{reach} unless --network", "seccomp")
     yield _health("app processes", means.calls, "cannot start or signal others", "seccomp")
     yield Health("app memory", True, "the JVM's heap is capped")
 

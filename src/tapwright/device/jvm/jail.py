@@ -1,19 +1,21 @@
 """Starts a program that cannot reach files, sockets and processes beyond what it is given.
 
 Run as a script by `isolation.py`, before any code of an app is loaded: `jail.py SPEC PROGRAM …`.
-It uses what Linux lets every user do to himself: Landlock for files, seccomp for system calls.
-Standard library only, and nothing of ours, so that it starts in a moment.
+It uses what Linux lets every user do to himself: Landlock for files, seccomp for system calls, a
+namespace for the network. Standard library only and nothing of ours, so that it starts at once.
 """
 
 from __future__ import annotations
 
 import ctypes
 import errno
+import fcntl
 import json
 import os
 import platform
 import resource
 import signal
+import socket
 import struct
 import sys
 from typing import Any
@@ -31,6 +33,12 @@ _FIRST_RIGHTS = (1 << 13) - 1
 _ON_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _DEVICE_CONTROL
 _READ = _EXECUTE | _READ_FILE | _READ_DIR
 _SCOPES = 1 << 0 | 1 << 1  # abstract sockets, signals
+
+# -- namespaces: linux/sched.h, linux/if.h, linux/sockios.h --------------------------------------
+
+_NEW_NAME, _NEW_USER, _NEW_NETWORK = 0x04000000, 0x10000000, 0x40000000
+_GET_FLAGS, _SET_FLAGS = 0x8913, 0x8914
+_UP = 1
 
 # -- seccomp: linux/seccomp.h, linux/filter.h ----------------------------------------------------
 
@@ -110,27 +118,56 @@ def _allow(ruleset: int, path: str, granted: int) -> None:
     os.close(descriptor)
 
 
-def filter_calls(*, network: bool) -> None:
+def leave_network() -> bool:
+    """Go to a network that has nothing but ourselves; whether the system lets us."""
+    alone = _NEW_NETWORK | _NEW_NAME
+    user, group = os.getuid(), os.getgid()
+    try:
+        if _libc.unshare(alone) != 0:
+            _checked(_libc.unshare(alone | _NEW_USER), "make a network")
+            _write("setgroups", "deny")
+            _write("uid_map", f"{user} {user} 1")
+            _write("gid_map", f"{group} {group} 1")
+        _raise_loopback()
+        socket.sethostname("localhost")  # as every phone calls itself
+    except OSError:
+        return False  # some systems give a namespace and forbid its use
+    return True
+
+
+def _write(name: str, text: str) -> None:
+    with open(f"/proc/self/{name}", "w") as file:
+        file.write(text)
+
+
+def _raise_loopback() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
+        request = fcntl.ioctl(control, _GET_FLAGS, struct.pack("16sH14x", b"lo", 0))
+        (flags,) = struct.unpack_from("H", request, 16)
+        fcntl.ioctl(control, _SET_FLAGS, struct.pack("16sH14x", b"lo", flags | _UP))
+
+
+def filter_calls(*, sockets: bool) -> None:
     """From now on: no child processes, no signals to others, and sockets only if asked for."""
     machine, numbers = _MACHINES[platform.machine()]
-    code = _program(machine, numbers, network)
+    code = _program(machine, numbers, sockets)
     length = len(code) // 8
     buffer = ctypes.create_string_buffer(code, len(code))
     header = struct.pack("=HxxxxxxQ", length, ctypes.addressof(buffer))
     _checked(_libc.prctl(_SET_SECCOMP, _FILTER_MODE, header, 0, 0), "filter system calls")
 
 
-def _program(machine: int, numbers: dict[str, int], network: bool) -> bytes:
+def _program(machine: int, numbers: dict[str, int], sockets: bool) -> bytes:
     """Instructions in order; every test either answers at once or goes on to the next."""
     code = [_load(_MACHINE_AT), _jump(_EQUAL, machine, 1, 0), _answer(errno.ENOSYS)]
     code += [_load(_NUMBER_AT), _jump(_AT_LEAST, _X32, 0, 1), _answer(errno.ENOSYS)]
     for name, number in numbers.items():
-        answer = _rule(name, network)
+        answer = _rule(name, sockets)
         code += [_jump(_EQUAL, number, 0, len(answer)), *answer]
     return b"".join([*code, _answer(0)])
 
 
-def _rule(name: str, network: bool) -> list[bytes]:
+def _rule(name: str, sockets: bool) -> list[bytes]:
     """What is done when this call is made."""
     if name == "clone":
         return [
@@ -141,7 +178,7 @@ def _rule(name: str, network: bool) -> list[bytes]:
             _answer(0),
         ]
     if name == "socket":
-        families = _INTERNET if network else ()
+        families = _INTERNET if sockets else ()
         tests = [part for family in families for part in (_jump(_EQUAL, family, 0, 1), _answer(0))]
         return [_load(_FIRST_ARGUMENT_AT), *tests, _answer(errno.ENETUNREACH)]
     if name in _OWN_PROCESS_ONLY:
@@ -172,6 +209,8 @@ def _checked(result: int, what: str) -> int:
 def enter(spec: dict[str, Any]) -> None:
     """Give up what the specification does not grant."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    # Sockets are harmless where they reach nobody, and an app may be its own server.
+    sockets = bool(spec["network"]) or (bool(spec["calls"]) and leave_network())
     largest = int(spec["largest_file"])
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     memory = int(spec["memory"])
@@ -182,7 +221,7 @@ def enter(spec: dict[str, Any]) -> None:
     if spec["files"]:
         restrict_files(spec["readable"], spec["writable"])
     if spec["calls"]:
-        filter_calls(network=bool(spec["network"]))
+        filter_calls(sockets=sockets)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ class JvmSettings:
     sdk: int | None = None
     # Answer to permission requests: all, none, or ask, which shows a screen to answer.
     grant: str = "all"
-    # Whether the app has a network; without, its sockets are refused by the system as well.
+    # Whether the app has a network; without, its sockets reach nothing but the app itself.
     network: bool = False
     # Java packages whose coverage is measured; empty: those that the converter finds to be the
     # app's own.

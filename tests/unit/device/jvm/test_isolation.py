@@ -6,6 +6,7 @@ Each test tells what must hold where the operating system offers the means; `doc
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from tapwright.device.jvm.isolation import (
     confined,
     isolation_report,
     means_here,
+    own_network_here,
 )
 
 PYTHON = os.path.realpath(sys.executable)
@@ -65,10 +67,38 @@ def test_other_processes_cannot_be_read(tmp_path: Path) -> None:
     assert ("Permission denied" in said) == MEANS.files
 
 
-@pytest.mark.parametrize("family", ["AF_INET", "AF_INET6", "AF_UNIX"])
-def test_no_socket(tmp_path: Path, family: str) -> None:
-    said = attempt(f"import socket; print(socket.socket(socket.{family}))", tmp_path)
+def test_no_socket_to_other_programs(tmp_path: Path) -> None:
+    said = attempt("import socket; print(socket.socket(socket.AF_UNIX))", tmp_path)
     assert ("Network is unreachable" in said) == MEANS.calls
+
+
+@pytest.mark.parametrize("family", ["AF_INET", "AF_INET6"])
+def test_no_socket_where_there_is_no_network_of_its_own(tmp_path: Path, family: str) -> None:
+    said = attempt(f"import socket; print(socket.socket(socket.{family}))", tmp_path)
+    assert ("Network is unreachable" in said) == (MEANS.calls and not own_network_here())
+
+
+def test_nobody_is_reached(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        here = server.getsockname()
+        program = f"import socket; socket.create_connection({here}, 5); print('connected')"
+        said = attempt(program, tmp_path)
+    reason = "Connection refused" if own_network_here() else "Network is unreachable"
+    assert (reason in said) == MEANS.calls
+    program = "import socket; socket.create_connection(('192.0.2.1', 80), 5)"
+    assert ("Network is unreachable" in attempt(program, tmp_path)) or not MEANS.calls
+
+
+@pytest.mark.skipif(not own_network_here(), reason="this system gives no network of its own")
+def test_it_reaches_itself_and_does_not_learn_the_name_of_the_machine(tmp_path: Path) -> None:
+    program = """
+import socket
+server = socket.create_server(("127.0.0.1", 0))
+client = socket.create_connection(server.getsockname())
+client.sendall(b"hello")
+print(server.accept()[0].recv(5).decode(), socket.gethostname())
+"""
+    assert attempt(program, tmp_path) == "hello localhost"
 
 
 def test_with_a_network_the_internet_is_open_and_nothing_else(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ package tapwright.device;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tapwright.runtime.AppCommands;
 import tapwright.runtime.AppExit;
 import tapwright.runtime.AppLibraries;
 import tapwright.runtime.Limits;
@@ -52,6 +53,9 @@ final class Faults {
   private boolean isLimit(Throwable cause) {
     if (cause instanceof UnsatisfiedLinkError) {
       return !AppLibraries.failsOnPhones(cause);
+    }
+    if (AppCommands.isRefusal(cause)) {
+      return true;
     }
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
       return isPlatform(missingClass(cause));

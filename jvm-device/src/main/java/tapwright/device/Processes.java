@@ -142,6 +142,7 @@ final class Processes {
     device.deaths().unwatch();
     ClassLoader loader = device.app().loader();
     FrameworkState.clearAsyncTasks();
+    AppSockets.endAll();
     leftovers.endThreads(loader);
     FrameworkState.clearAsyncTasks();
     environment.resetState();

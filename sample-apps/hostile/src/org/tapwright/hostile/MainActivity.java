@@ -34,6 +34,8 @@ public class MainActivity extends Activity {
     on(R.id.socket, reach::socket);
     on(R.id.resolve, reach::resolve);
     on(R.id.listen, reach::listen);
+    on(R.id.serve, reach::serve);
+    on(R.id.list, reach::list);
     on(R.id.process, reach::process);
     on(R.id.library, reach::library);
     on(R.id.write_outside, reach::writeOutside);

@@ -57,8 +57,38 @@ final class Reach {
   }
 
   String listen() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return "listens on a port, bound " + socket.isBound();
+    try (ServerSocket server = new ServerSocket(0);
+        Socket client = new Socket("localhost", server.getLocalPort());
+        Socket served = server.accept()) {
+      client.getOutputStream().write(42);
+      int heard = served.getInputStream().read();
+      return "served itself " + heard + " on " + InetAddress.getLocalHost().getHostName();
+    }
+  }
+
+  /** Listens at a port of its choice until the process ends. */
+  String serve() throws IOException {
+    ServerSocket server = new ServerSocket(8765);
+    new Thread(() -> accept(server)).start();
+    return "serves at port " + server.getLocalPort();
+  }
+
+  private static void accept(ServerSocket server) {
+    try {
+      server.accept();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Runs what every phone has and does not expect it to fail. */
+  String list() {
+    try {
+      return "ran " + Runtime.getRuntime().exec("ls /");
+    } catch (IOException e) {
+      Harm.OnPurpose thrown = new Harm.OnPurpose("without a list");
+      thrown.initCause(e);
+      throw thrown;
     }
   }
 

@@ -7,8 +7,11 @@ import android.database.Cursor;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
 import android.media.RingtoneManager;
+import android.media.projection.MediaProjectionManager;
 import android.net.Uri;
+import android.os.Build;
 import android.os.Bundle;
+import android.os.Environment;
 import android.provider.ContactsContract;
 import android.provider.MediaStore;
 import android.provider.OpenableColumns;
@@ -49,6 +52,9 @@ public class OthersActivity extends Activity {
     add("Picture to file", this::takeToFile);
     add("Contact", () -> ask(pick(ContactsContract.Contacts.CONTENT_URI), CONTACT));
     add("Number", this::pickNumber);
+    add("Screen", () -> ask(captureScreen(), CONTENT));
+    add("People", () -> outcome.setText(people()));
+    add("Storage", () -> outcome.setText(storage()));
     add("Just look", () -> startActivity(get("image/*")));
   }
 
@@ -84,6 +90,23 @@ public class OthersActivity extends Activity {
     ask(
         new Intent(Intent.ACTION_PICK).setType(ContactsContract.CommonDataKinds.Phone.CONTENT_TYPE),
         CONTACT);
+  }
+
+  private Intent captureScreen() {
+    return getSystemService(MediaProjectionManager.class).createScreenCaptureIntent();
+  }
+
+  /** Asks for all columns there are. */
+  private String people() {
+    Uri table = ContactsContract.Contacts.CONTENT_URI;
+    try (Cursor cursor = getContentResolver().query(table, null, null, null, null)) {
+      return "People: " + (cursor.getColumnIndex(ContactsContract.Contacts.DISPLAY_NAME) >= 0);
+    }
+  }
+
+  private static String storage() {
+    boolean all = Build.VERSION.SDK_INT >= 30 && Environment.isExternalStorageManager();
+    return "Storage: emulated " + Environment.isExternalStorageEmulated() + ", all of it " + all;
   }
 
   private void takeToFile() {

@@ -1,5 +1,6 @@
 package tapwright.device.system;
 
+import android.app.AppOpsManager;
 import android.app.Application;
 import android.content.Intent;
 import android.content.pm.PackageInfo;
@@ -8,6 +9,8 @@ import android.os.Build;
 import java.util.HashSet;
 import java.util.Set;
 import org.robolectric.Shadows;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowAppOpsManager;
 import org.robolectric.shadows.ShadowPackageManager;
 import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
@@ -44,6 +47,20 @@ final class Permissions {
         grantNow(application, permission);
       }
     }
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.R) {
+      askPermission(application, "android:manage_external_storage");
+    }
+  }
+
+  /** Robolectric allows every operation; this one is for those that hold its permission. */
+  private static void askPermission(Application application, String operation) {
+    ShadowAppOpsManager operations =
+        Shadow.extract(application.getSystemService(AppOpsManager.class));
+    operations.setMode(
+        operation,
+        application.getApplicationInfo().uid,
+        application.getPackageName(),
+        AppOpsManager.MODE_DEFAULT);
   }
 
   private boolean isHeld(Application application, String permission) {

@@ -3,10 +3,8 @@ package tapwright.device.system;
 import android.app.admin.DevicePolicyManager;
 import android.content.Intent;
 import android.provider.Settings;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Every action that opens a page of the phone's settings. */
 final class SettingsActions {
@@ -30,18 +28,9 @@ final class SettingsActions {
   private SettingsActions() {}
 
   private static List<String> read() {
-    List<String> actions = new ArrayList<>();
-    for (Field field : Settings.class.getFields()) {
-      if (field.getName().startsWith("ACTION_")
-          && field.getType() == String.class
-          && Modifier.isStatic(field.getModifiers())) {
-        try {
-          actions.add((String) field.get(null));
-        } catch (IllegalAccessException e) {
-          throw new IllegalStateException("a public constant cannot be read: " + field, e);
-        }
-      }
-    }
-    return List.copyOf(actions);
+    return PublicConstants.texts(Settings.class).entrySet().stream()
+        .filter(constant -> constant.getKey().startsWith("ACTION_"))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 }

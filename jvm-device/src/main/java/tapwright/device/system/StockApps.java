@@ -4,6 +4,7 @@ import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
+import android.content.res.Resources;
 import java.util.List;
 import java.util.Map;
 import org.robolectric.Shadows;
@@ -149,6 +150,13 @@ final class StockApps {
           Intent.CATEGORY_APP_MESSAGING, "com.android.messaging",
           Intent.CATEGORY_APP_MUSIC, "com.android.music");
 
+  /** Where the framework itself sends apps, by the settings that name the activity. */
+  private static final List<String> SETTINGS_OF_FRAMEWORK =
+      List.of(
+          "config_chooseTypeAndAccountActivity",
+          "config_customVpnConfirmDialogComponent",
+          "config_mediaProjectionPermissionDialogComponent");
+
   private StockApps() {}
 
   static void install(Application application) {
@@ -167,6 +175,19 @@ final class StockApps {
       main.addCategory(app.getKey());
       packages.addIntentFilterForActivity(name, main);
     }
+    for (String setting : SETTINGS_OF_FRAMEWORK) {
+      ComponentName name = namedBy(setting);
+      if (name != null) {
+        packages.addActivityIfNotPresent(name);
+      }
+    }
+  }
+
+  /** Older levels lack some of the settings. */
+  private static ComponentName namedBy(String setting) {
+    Resources resources = Resources.getSystem();
+    int id = resources.getIdentifier(setting, "string", "android");
+    return id == 0 ? null : ComponentName.unflattenFromString(resources.getString(id));
   }
 
   private static IntentFilter filter(Handler handler) {

@@ -38,6 +38,9 @@ final class Storage {
     ShadowEnvironment.setExternalStorageDirectory(place);
     ShadowEnvironment.setExternalStoragePublicDirectory(place);
     File root = place.toFile();
+    ShadowEnvironment.addExternalDir(root.getPath());
+    ShadowEnvironment.setIsExternalStorageEmulated(true);
+    ShadowEnvironment.setExternalStorageEmulated(root, true);
     AppStorage.setRoot(root.getPath());
     for (String name : DIRECTORIES) {
       make(new File(root, name));

@@ -6,8 +6,6 @@ import android.provider.CalendarContract;
 import android.provider.CallLog;
 import android.provider.ContactsContract;
 import android.provider.MediaStore;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,29 +44,17 @@ final class SystemColumns {
     return KNOWN.computeIfAbsent(String.valueOf(uri.getAuthority()), SystemColumns::read);
   }
 
+  /** Columns are the constants whose value looks like one: small letters, digits, underscores. */
   private static String[] read(String authority) {
     Set<String> names = new LinkedHashSet<>();
     names.add(BaseColumns._ID);
     for (Class<?> contract : CONTRACTS.getOrDefault(authority, List.of())) {
-      for (Field field : contract.getFields()) {
-        addColumn(field, names);
+      for (String value : PublicConstants.texts(contract).values()) {
+        if (value.matches("[a-z_][a-z0-9_]*")) {
+          names.add(value);
+        }
       }
     }
     return names.toArray(String[]::new);
-  }
-
-  /** Columns are the constants whose value looks like one: small letters, digits, underscores. */
-  private static void addColumn(Field field, Set<String> names) {
-    if (field.getType() != String.class || !Modifier.isStatic(field.getModifiers())) {
-      return;
-    }
-    try {
-      String value = (String) field.get(null);
-      if (value != null && value.matches("[a-z_][a-z0-9_]*")) {
-        names.add(value);
-      }
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException("a public constant cannot be read: " + field, e);
-    }
   }
 }
