@@ -78,7 +78,7 @@ def _lines(apk: ApkContents, verdict: Suitability, most: int | None) -> Iterator
     manifest = apk.manifest
     label = f' "{manifest.label}"' if manifest.label else ""
     yield f"{manifest.package} {manifest.version_name or '-'} ({manifest.version_code}){label}"
-    yield f"file        {apk.path}, {apk.size / 1e6:.1f} MB"
+    yield f"file        {apk.path}, {apk.size / 1e3:,.0f} kB"
     yield f"sha256      {apk.sha256}"
     yield f"SDK levels  minimum {manifest.min_sdk}, target {manifest.target_sdk}"
     yield f"code        {apk.dex_count} DEX, {_native(apk)}"
