@@ -80,9 +80,10 @@ class Run:
         agent: Scripted,
         limits: WitnessLimits = DEFAULT,
         kind: str = "ltl",
+        model: str = MODEL,
         **recipe: object,
     ) -> None:
-        self.device = FakeDevice(parse_model(MODEL))
+        self.device = FakeDevice(parse_model(model))
         self.device.open()
         self.device.install(App("example", "org.example"))
         self.events: list[Event] = []
@@ -273,7 +274,19 @@ def test_a_plan_returns_to_the_furthest_point_and_goes_on_from_there() -> None:
     assert (again.episodes, again.steps) == (1, 2)  # the way is known now
 
 
-def test_a_plan_may_give_an_episode_up() -> None:
-    run = Run("X X F [text = There]", Scripted(), plan=PlanSettings(restart=1))
-    attempts = [run.loop.attempt() for _ in range(6)]  # none where it pressed "Lose"
-    assert any(attempt is not None and attempt.is_witness for attempt in attempts)
+PIT = """\
+package org.example
+screen one OneActivity
+  button #fall "Fall" -> pit
+screen pit PitActivity
+  button #dig "Dig" -> pit
+  on back -> pit
+"""
+
+
+def test_a_plan_gives_an_episode_up_where_nothing_new_is_left() -> None:
+    run = Run("X F [activity = Nowhere]", Scripted(), model=PIT, plan=PlanSettings())
+    attempts = [run.attempt() for _ in range(4)]
+    fallen = [a for a in attempts if a.steps[-1].after.activity == "PitActivity"]
+    assert fallen
+    assert all(len(a.steps) + 1 < DEFAULT.steps for a in fallen)
