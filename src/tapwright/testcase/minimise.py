@@ -1,9 +1,9 @@
 """Makes a test as short as it can be found to be, and keeps what it shows.
 
-First whole rounds from a place back to it are left out, then come shortcuts through the screens
-that were seen, then ddmin, then single steps; again until nothing changes; at last simpler texts.
-Every candidate is replayed from a fresh install, within the budget, and the result is verified. The
-same input gives the same output.
+First its beginning and end are tried alone, then whole rounds from a place back to it are left out,
+then come shortcuts through the screens that were seen, then ddmin, then single steps; again until
+nothing changes; at last simpler texts. Every candidate is replayed from a fresh install, within the
+budget, and the result is verified. The same input gives the same output.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tapwright.core.action import Action
 from tapwright.core.errors import InputError
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
-from tapwright.testcase.shortcuts import Ways, rounds, shortcuts
+from tapwright.testcase.shortcuts import Ways, rounds, shortcuts, splices
 from tapwright.testcase.simplify import simpler
 from tapwright.testcase.test_case import PlannedStep, TestCase
 from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
@@ -152,6 +152,7 @@ class _Search:
 
     def run(self) -> None:
         try:
+            self._first_shorter(splices(self.best, self._ways))
             length = None
             while length != len(self.best.steps):
                 length = len(self.best.steps)
@@ -195,14 +196,14 @@ class _Search:
         reduction(self.best.performed(), self._holds)
 
     def _take_shortcuts(self) -> None:
-        while self._first_shorter(shortcuts(self.best, self._ways)):
+        while self._first_shorter(islice(shortcuts(self.best, self._ways), _SHORTCUTS_TRIED)):
             pass
 
     def _first_shorter(self, candidates: Iterable[list[PlannedStep]]) -> bool:
         length = len(self.best.steps)
         return any(
             self._holds(candidate) is not None and len(self.best.steps) < length
-            for candidate in islice(candidates, _SHORTCUTS_TRIED)
+            for candidate in candidates
         )
 
     def _simplify(self) -> None:

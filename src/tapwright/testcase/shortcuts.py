@@ -12,6 +12,8 @@ from tapwright.testcase.labels import plan_of
 from tapwright.testcase.replay import Replay
 from tapwright.testcase.test_case import PlannedStep
 
+_WHOLE_REPLAYS = 5  # that all splices together may cost
+
 
 def place_of(screen: Screen) -> int:
     """What tells one place of an app from another, whatever texts are shown there."""
@@ -67,6 +69,35 @@ def shortcuts(replay: Replay, ways: Ways) -> Iterator[list[PlannedStep]]:
                 found.append((end - start - len(path), start, _joined(steps, start, end, path)))
     for _, _, candidate in sorted(found, key=lambda each: (-each[0], each[1])):
         yield candidate
+
+
+def splices(replay: Replay, ways: Ways) -> Iterator[list[PlannedStep]]:
+    """The first few steps and the last few, joined by the shortest known way; short ones first.
+
+    A finding at the end of a long run often needs something that was made near its beginning and
+    little of what lies between. All of them together cost no more than a few whole replays.
+    """
+    steps, places = replay.performed(), [place_of(screen) for screen in replay.screens]
+    found: list[tuple[int, int, int, list[PlannedStep]]] = []
+    for start in (0, *_doubling(len(steps))):
+        paths = ways.paths_from(places[start])
+        for kept in _doubling(len(steps) - start):
+            path = paths.get(places[len(steps) - kept])
+            if path is not None:
+                found.append((start + len(path) + kept, start, kept, path))
+    spent = 0
+    for length, start, kept, path in sorted(found, key=lambda each: each[:3]):
+        spent += length
+        if length > len(steps) // 2 or spent > _WHOLE_REPLAYS * len(steps):
+            return
+        yield _joined(steps, start, len(steps) - kept, path)
+
+
+def _doubling(limit: int) -> Iterator[int]:
+    number = 1
+    while number < limit:
+        yield number
+        number *= 2
 
 
 def rounds(replay: Replay) -> list[tuple[PlannedStep, ...]]:

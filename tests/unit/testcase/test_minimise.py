@@ -28,7 +28,7 @@ from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.reduction import ddmin, one_by_one
 from tapwright.testcase.replay import rate_of, replay_times
-from tapwright.testcase.shortcuts import Ways, rounds
+from tapwright.testcase.shortcuts import Ways, rounds, splices
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.trial import MinimiseBudget
 
@@ -88,6 +88,22 @@ def test_rounds_begin_where_the_test_comes_by_most_often() -> None:
     parts = rounds(replay)
     assert [step for part in parts for step in part] == list(replay.performed())
     assert len(parts) > 1
+
+
+def test_splices_keep_a_beginning_and_the_end_and_cost_little() -> None:
+    turns = 'click id="news"\nback\n' * 20
+    steps = f'{turns}click id="open"\nwrite "0" id="amount"\nclick id="pay"\n'
+    with replayer(SHOP) as app:
+        replay = app.replay(shop_test(steps, *crash_test().shows), lenient=True)
+    ways = Ways()
+    ways.add(replay.steps)
+    whole = list(replay.performed())
+    found = list(splices(replay, ways))
+    assert found[0] == whole[-3:]  # by the shortest way, before the crash's last step
+    assert [len(each) for each in found] == sorted(len(each) for each in found)
+    assert all(each[-1] == whole[-1] and len(each) <= len(whole) // 2 for each in found)
+    assert any(each[:8] == whole[:8] for each in found)
+    assert sum(map(len, found)) <= 5 * len(whole)
 
 
 def test_widgets_are_named_as_they_are_on_the_shorter_way() -> None:
