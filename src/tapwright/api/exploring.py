@@ -81,7 +81,7 @@ class Exploration:
 def explore(
     app: str | Path,
     *,
-    agent: str = "random",
+    agent: str = "frontier",
     steps: int | None = None,
     time: Time | None = None,
     episodes: int | None = None,

@@ -44,7 +44,7 @@ from tapwright.testcase.after_run import AfterRun
 @click.argument("app", required=False, shell_complete=complete_apps)
 @click.option(
     "--agent",
-    default="random",
+    default="frontier",
     show_default=True,
     shell_complete=complete_agents,
     help="See `tapwright agents`.",
