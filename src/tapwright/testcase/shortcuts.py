@@ -12,7 +12,8 @@ from tapwright.testcase.labels import plan_of
 from tapwright.testcase.replay import Replay
 from tapwright.testcase.test_case import PlannedStep
 
-_WHOLE_REPLAYS = 5  # that all splices together may cost
+_WHOLE_REPLAYS = 5  # that all splices of a test may cost together
+_WORTH_SHARE = 0.75  # of the steps, above which a splice saves too little to try it
 
 
 def place_of(screen: Screen) -> int:
@@ -88,7 +89,7 @@ def splices(replay: Replay, ways: Ways) -> Iterator[list[PlannedStep]]:
     spent = 0
     for length, start, kept, path in sorted(found, key=lambda each: each[:3]):
         spent += length
-        if length > len(steps) // 2 or spent > _WHOLE_REPLAYS * len(steps):
+        if length > _WORTH_SHARE * len(steps) or spent > _WHOLE_REPLAYS * len(steps):
             return
         yield _joined(steps, start, len(steps) - kept, path)
 
