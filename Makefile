@@ -31,7 +31,7 @@ $(DEEP): deep.lock $(STAMP)
 	@touch $(DEEP)
 
 demo: $(STAMP) ## explore a sample app, no phone needed
-	@$(BIN)/tapwright explore demo:notes --time 1m --verify-time 45s --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
+	@$(BIN)/tapwright explore demo:notes --time 1m --verify-time 90s --seed 1 --out runs/demo-$$(date +%Y%m%d-%H%M%S) || test $$? -eq 1
 
 # The tests look at reports in a real Chromium; the package without windows is there in 20 seconds.
 browser: ## install Chromium where it is missing (Debian and Ubuntu, as root)
