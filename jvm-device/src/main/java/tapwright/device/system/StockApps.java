@@ -150,12 +150,8 @@ final class StockApps {
           Intent.CATEGORY_APP_MESSAGING, "com.android.messaging",
           Intent.CATEGORY_APP_MUSIC, "com.android.music");
 
-  /** Where the framework itself sends apps, by the settings that name the activity. */
-  private static final List<String> SETTINGS_OF_FRAMEWORK =
-      List.of(
-          "config_chooseTypeAndAccountActivity",
-          "config_customVpnConfirmDialogComponent",
-          "config_mediaProjectionPermissionDialogComponent");
+  /** The framework's setting that names who asks before the screen is recorded. */
+  private static final String SCREEN_RECORDING = "config_mediaProjectionPermissionDialogComponent";
 
   private StockApps() {}
 
@@ -175,19 +171,13 @@ final class StockApps {
       main.addCategory(app.getKey());
       packages.addIntentFilterForActivity(name, main);
     }
-    for (String setting : SETTINGS_OF_FRAMEWORK) {
-      ComponentName name = namedBy(setting);
-      if (name != null) {
-        packages.addActivityIfNotPresent(name);
-      }
-    }
+    packages.addActivityIfNotPresent(namedBy(SCREEN_RECORDING));
   }
 
-  /** Older levels lack some of the settings. */
   private static ComponentName namedBy(String setting) {
     Resources resources = Resources.getSystem();
     int id = resources.getIdentifier(setting, "string", "android");
-    return id == 0 ? null : ComponentName.unflattenFromString(resources.getString(id));
+    return ComponentName.unflattenFromString(resources.getString(id));
   }
 
   private static IntentFilter filter(Handler handler) {
