@@ -119,6 +119,7 @@ def test_the_settings_app_picks_activities(service_app: JvmDevice) -> None:
         ("Picture to file", "camera2", "Picture file: true"),
         ("Contact", "contacts", "Contact: Sam Sample, null"),
         ("Number", "contacts", "Contact: Sam Sample, 5550100"),
+        ("Delete", "providers.media", "Deleted: true"),
     ],
 )
 def test_other_apps_return_what_is_chosen(
@@ -157,11 +158,24 @@ def test_nothing_is_chosen_by_cancel_and_none_where_no_result_is_wanted(
     assert "Choose" not in {widget.text for widget in looking.widgets}
 
 
-def test_the_framework_knows_who_asks_before_the_screen_is_recorded(service_app: JvmDevice) -> None:
+@pytest.mark.parametrize(
+    ("button", "package"),
+    [
+        ("Screen", "com.android.systemui"),
+        ("Account", "android"),
+        ("Role", "org.robolectric.permissioncontroller"),
+        ("Tunnel", "com.android.vpndialogs"),
+        ("Delete", "com.android.providers.media.module"),
+    ],
+)
+def test_the_framework_knows_who_asks_the_user(
+    service_app: JvmDevice, button: str, package: str
+) -> None:
     service_app.reset()
     service_app.launch()
     click(service_app, "others")
-    assert click(service_app, "Screen").package == "com.android.systemui"
+    assert click(service_app, button).package == package
+    assert outcome(service_app.perform(Action(ActionKind.BACK)).screen) == "Nothing chosen"
 
 
 def test_a_web_view_tells_its_clients_of_pages(service_app: JvmDevice) -> None:

@@ -1,14 +1,19 @@
 package org.tapwright.service;
 
+import android.accounts.AccountManager;
 import android.app.Activity;
+import android.app.PendingIntent;
+import android.app.role.RoleManager;
 import android.content.ContentValues;
 import android.content.Intent;
+import android.content.IntentSender;
 import android.database.Cursor;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
 import android.media.RingtoneManager;
 import android.media.projection.MediaProjectionManager;
 import android.net.Uri;
+import android.net.VpnService;
 import android.os.Build;
 import android.os.Bundle;
 import android.os.Environment;
@@ -21,6 +26,7 @@ import android.widget.TextView;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Collections;
 
 /** Asks other apps for files, people and pictures, and says what came back. */
 public class OthersActivity extends Activity {
@@ -30,6 +36,7 @@ public class OthersActivity extends Activity {
   private static final int PICTURE_FILE = 4;
   private static final int CONTACT = 5;
   private static final int NEW_FILE = 6;
+  private static final int DELETED = 7;
 
   private TextView outcome;
   private LinearLayout buttons;
@@ -53,6 +60,10 @@ public class OthersActivity extends Activity {
     add("Contact", () -> ask(pick(ContactsContract.Contacts.CONTENT_URI), CONTACT));
     add("Number", this::pickNumber);
     add("Screen", () -> ask(captureScreen(), CONTENT));
+    add("Account", () -> ask(chooseAccount(), CONTENT));
+    add("Role", () -> ask(requestRole(), CONTENT));
+    add("Tunnel", this::prepareTunnel);
+    add("Delete", this::deletePicture);
     add("People", () -> outcome.setText(people()));
     add("Storage", () -> outcome.setText(storage()));
     add("Just look", () -> startActivity(get("image/*")));
@@ -94,6 +105,38 @@ public class OthersActivity extends Activity {
 
   private Intent captureScreen() {
     return getSystemService(MediaProjectionManager.class).createScreenCaptureIntent();
+  }
+
+  private static Intent chooseAccount() {
+    return AccountManager.newChooseAccountIntent(null, null, null, null, null, null, null);
+  }
+
+  private Intent requestRole() {
+    return getSystemService(RoleManager.class).createRequestRoleIntent(RoleManager.ROLE_SMS);
+  }
+
+  private void prepareTunnel() {
+    ask(VpnService.prepare(this), CONTENT);
+  }
+
+  /** Asks for leave, as an app has to for a picture that another one took. */
+  private void deletePicture() {
+    ContentValues row = new ContentValues();
+    row.put(MediaStore.MediaColumns.DISPLAY_NAME, "old.jpg");
+    output = getContentResolver().insert(MediaStore.Images.Media.EXTERNAL_CONTENT_URI, row);
+    PendingIntent question =
+        MediaStore.createDeleteRequest(getContentResolver(), Collections.singletonList(output));
+    try {
+      startIntentSenderForResult(question.getIntentSender(), DELETED, null, 0, 0, 0);
+    } catch (IntentSender.SendIntentException e) {
+      outcome.setText("Failed: " + e);
+    }
+  }
+
+  private int rows(Uri uri) {
+    try (Cursor cursor = getContentResolver().query(uri, null, null, null, null)) {
+      return cursor.getCount();
+    }
   }
 
   /** Asks for all columns there are. */
@@ -150,6 +193,8 @@ public class OthersActivity extends Activity {
           stream.write("milk".getBytes());
         }
         return "New file: " + file(data.getData());
+      case DELETED:
+        return "Deleted: " + (rows(output) == 0);
       default:
         return "Content: " + file(data.getData());
     }

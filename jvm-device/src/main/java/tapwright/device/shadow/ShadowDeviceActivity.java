@@ -2,18 +2,24 @@ package tapwright.device.shadow;
 
 import android.app.Activity;
 import android.app.Dialog;
+import android.app.PendingIntent;
+import android.content.Intent;
+import android.content.IntentSender;
 import android.database.Cursor;
 import android.os.Bundle;
 import android.view.View;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
+import org.robolectric.fakes.RoboIntentSender;
+import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import org.robolectric.util.reflector.Accessor;
 import org.robolectric.util.reflector.Direct;
 import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
 import tapwright.device.Device;
+import tapwright.device.system.ShadowSentIntent;
 
 /**
  * Gives activities back the framework's own code where Robolectric's shadow has a simplified one,
@@ -52,6 +58,17 @@ public class ShadowDeviceActivity extends ShadowActivity {
 
     @Direct
     Object getLastNonConfigurationInstance();
+
+    @Direct
+    void startIntentSenderForResult(
+        IntentSender sender,
+        int requestCode,
+        Intent fillIn,
+        int flagsMask,
+        int flagsValues,
+        int extraFlags,
+        Bundle options)
+        throws IntentSender.SendIntentException;
 
     @Accessor("mFinished")
     void setFinished(boolean finished);
@@ -196,5 +213,39 @@ public class ShadowDeviceActivity extends ShadowActivity {
   @Override
   protected Object getLastNonConfigurationInstance() {
     return real().getLastNonConfigurationInstance();
+  }
+
+  @Implementation
+  @Override
+  public void startIntentSenderForResult(
+      IntentSender sender,
+      int requestCode,
+      Intent fillIn,
+      int flagsMask,
+      int flagsValues,
+      int extraFlags,
+      Bundle options)
+      throws IntentSender.SendIntentException {
+    real()
+        .startIntentSenderForResult(
+            sender, requestCode, fillIn, flagsMask, flagsValues, extraFlags, options);
+  }
+
+  @Implementation
+  protected void startIntentSenderForResultInner(
+      IntentSender sender,
+      String who,
+      int requestCode,
+      Intent fillIn,
+      int flagsMask,
+      int flagsValues,
+      Bundle options)
+      throws IntentSender.SendIntentException {
+    ShadowSentIntent sent = Shadow.extract(((RoboIntentSender) sender).getPendingIntent());
+    try {
+      sent.sendFrom(real, who, requestCode, fillIn, options);
+    } catch (PendingIntent.CanceledException e) {
+      throw new IntentSender.SendIntentException(e);
+    }
   }
 }

@@ -68,6 +68,7 @@ public final class AndroidSystem implements SystemSide {
     PackageFacts.complete(application, device.app().apk());
     permissions.apply(application);
     StockApps.install(application);
+    SystemQuestions.install(application.getPackageManager());
     network.apply(application);
     power.apply(application);
     Media.prepare();

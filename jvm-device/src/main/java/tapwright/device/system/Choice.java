@@ -51,12 +51,17 @@ final class Choice {
 
   /** Whether there is something to choose for what was asked. */
   boolean isOffered() {
-    return asked.getAction() != null && OFFERED.contains(asked.getAction());
+    String action = asked.getAction();
+    return action != null && (OFFERED.contains(action) || MediaRequest.isOne(action));
   }
 
   /** The result to return. */
   Intent make() throws IOException {
     Intent result = new Intent();
+    if (MediaRequest.isOne(asked.getAction())) {
+      MediaRequest.grant(asked, providers.of(MediaStore.AUTHORITY));
+      return result;
+    }
     switch (asked.getAction()) {
       case MediaStore.ACTION_IMAGE_CAPTURE -> takePicture(result);
       case MediaStore.ACTION_VIDEO_CAPTURE -> result.setData(media("video/mp4"));

@@ -1,5 +1,6 @@
 package tapwright.device.system;
 
+import android.app.Activity;
 import android.app.Application;
 import android.app.PendingIntent;
 import android.app.PendingIntent.CanceledException;
@@ -39,16 +40,44 @@ public class ShadowSentIntent extends ShadowPendingIntent {
     }
     Intent last = null;
     for (Intent saved : getSavedIntents()) {
-      last = new Intent(saved);
-      if (fillIn != null && saved == getSavedIntent() && !isImmutable()) {
-        last.fillIn(fillIn, 0);
-      }
+      last = filled(saved, fillIn);
       send(last, permission);
     }
+    useUp();
+    tellFinished(onFinished, handler, last, code);
+  }
+
+  /** Sends it from an activity that waits for what comes back. */
+  public void sendFrom(Activity sender, String who, int requestCode, Intent fillIn, Bundle options)
+      throws CanceledException {
+    if (!isActivity()) {
+      send(sender, requestCode, fillIn, null, null, null, options);
+      return;
+    }
+    if (isCanceled()) {
+      throw new CanceledException();
+    }
+    Intent intent = filled(getSavedIntent(), fillIn);
+    useUp();
+    if (who == null) {
+      sender.startActivityForResult(intent, requestCode, options);
+    } else {
+      sender.startActivityForResult(who, intent, requestCode, options);
+    }
+  }
+
+  private Intent filled(Intent saved, Intent fillIn) {
+    Intent intent = new Intent(saved);
+    if (fillIn != null && saved == getSavedIntent() && !isImmutable()) {
+      intent.fillIn(fillIn, 0);
+    }
+    return intent;
+  }
+
+  private void useUp() {
     if ((getFlags() & PendingIntent.FLAG_ONE_SHOT) != 0) {
       real.cancel();
     }
-    tellFinished(onFinished, handler, last, code);
   }
 
   private void send(Intent intent, String permission) {

@@ -7,6 +7,9 @@ import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.io.IOException;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Stands in for a screen of another app. One that was asked for something has it chosen by a
@@ -24,9 +27,10 @@ public final class StandInScreen extends Activity {
     LinearLayout layout = new LinearLayout(this);
     layout.setOrientation(LinearLayout.VERTICAL);
     TextView text = new TextView(this);
-    String data = getIntent().getDataString();
     text.setText(
-        "Another app\n" + getIntent().getAction() + (data == null ? "" : "\n" + data));
+        Stream.of("Another app", getIntent().getAction(), getIntent().getDataString())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining("\n")));
     layout.addView(text);
     choice = new Choice(this, AndroidSystem.current().providers(), getIntent());
     if (getIntent().getBooleanExtra(WANTS_RESULT, false) && choice.isOffered()) {

@@ -4,7 +4,6 @@ import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
-import android.content.res.Resources;
 import java.util.List;
 import java.util.Map;
 import org.robolectric.Shadows;
@@ -150,9 +149,6 @@ final class StockApps {
           Intent.CATEGORY_APP_MESSAGING, "com.android.messaging",
           Intent.CATEGORY_APP_MUSIC, "com.android.music");
 
-  /** The framework's setting that names who asks before the screen is recorded. */
-  private static final String SCREEN_RECORDING = "config_mediaProjectionPermissionDialogComponent";
-
   private StockApps() {}
 
   static void install(Application application) {
@@ -171,13 +167,6 @@ final class StockApps {
       main.addCategory(app.getKey());
       packages.addIntentFilterForActivity(name, main);
     }
-    packages.addActivityIfNotPresent(namedBy(SCREEN_RECORDING));
-  }
-
-  private static ComponentName namedBy(String setting) {
-    Resources resources = Resources.getSystem();
-    int id = resources.getIdentifier(setting, "string", "android");
-    return ComponentName.unflattenFromString(resources.getString(id));
   }
 
   private static IntentFilter filter(Handler handler) {

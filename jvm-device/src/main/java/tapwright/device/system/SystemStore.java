@@ -86,8 +86,8 @@ final class SystemStore extends ContentProvider {
   @Override
   public synchronized int delete(Uri uri, String selection, String[] arguments) {
     String table = table(uri);
-    int count = changing(table, () -> database().delete(quote(table), where(uri, selection),
-        arguments));
+    int count =
+        changing(table, () -> database().delete(quote(table), where(uri, selection), arguments));
     notifyChange(uri);
     return count;
   }
@@ -102,8 +102,9 @@ final class SystemStore extends ContentProvider {
     for (String column : values.keySet()) {
       addColumn(table, column);
     }
-    int count = changing(table, () -> database().update(quote(table), values,
-        where(uri, selection), arguments));
+    int count =
+        changing(
+            table, () -> database().update(quote(table), values, where(uri, selection), arguments));
     notifyChange(uri);
     return count;
   }
@@ -126,6 +127,9 @@ final class SystemStore extends ContentProvider {
   /** A phone's provider answers whatever it is asked; the framework relies on that. */
   @Override
   public Bundle call(String method, String argument, Bundle extras) {
+    if (MediaRequest.isOne(method)) {
+      return MediaRequest.answer(getContext(), method, extras);
+    }
     Bundle answer = new Bundle();
     if ("scan_file".equals(method)) {
       answer.putParcelable(Intent.EXTRA_STREAM, new ScannedFile(argument, extras).enter(this));
@@ -174,8 +178,7 @@ final class SystemStore extends ContentProvider {
         return result;
       } catch (SQLiteException e) {
         Matcher missing = MISSING_COLUMN.matcher(String.valueOf(e.getMessage()));
-        if (i == COLUMNS_ADDED_AT_MOST || !missing.find()
-            || !addColumn(table, missing.group(1))) {
+        if (i == COLUMNS_ADDED_AT_MOST || !missing.find() || !addColumn(table, missing.group(1))) {
           throw e;
         }
       }
