@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator
 from statistics import fmean
 
 from tapwright.bench.crash_report import crash_grid
+from tapwright.bench.expected_orders import expected_grid
 from tapwright.bench.grid import Grid, Value, shown_p
+from tapwright.bench.pairing import SIGNIFICANT, Pairing, Runs, pair
 from tapwright.bench.results import Line
-from tapwright.bench.statistics import Sample, compare, describe, wilcoxon
-from tapwright.bench.table import Subject, Table
-
-SIGNIFICANT = 0.05
-_COUNTERS = ("instruction", "branch", "line", "method", "transition")
-_COUNTS = ("activities", "states", "crashes")
+from tapwright.bench.statistics import Sample, describe
+from tapwright.bench.table import COUNTERS, MEASURES, Subject, Table
 
 
 class ExploreReport:
@@ -31,15 +29,22 @@ class ExploreReport:
             if any(subject.name == app for _, app in self._lines)
         ]
         kinds = {kind for those in self._lines.values() for kind in those[0]["result"]["coverage"]}
-        self.counters = [kind for kind in _COUNTERS if kind in kinds]
-        self.measures = [*self.counters, *_COUNTS]
+        self.counters = [kind for kind in COUNTERS if kind in kinds]
+        self.measures = [each for each in MEASURES if each in kinds or each not in COUNTERS]
 
     def grids(self) -> Iterator[Grid]:
         """The overview first, then each measure by app, then what is significant."""
         if not self._subjects:
             return
         yield self._overview()
-        for measure in self.measures:
+        yield self._by_app(self.measures[0])
+        expected = expected_grid(
+            (order for order in self._table.expected if order.measure in self.measures),
+            lambda order: self._paired(order.more, order.less, order.measure),
+        )
+        if expected is not None:
+            yield expected
+        for measure in self.measures[1:]:
             yield self._by_app(measure)
         crashes = crash_grid((row, app, lines) for (row, app), lines in self._lines.items())
         if crashes is not None:
@@ -146,30 +151,26 @@ class ExploreReport:
         return grid
 
     def _pair(self, row: str, baseline: str, measure: str) -> list[Value | Sample]:
-        effects, differences, details = list[float](), list[float](), list[str]()
-        better = worse = 0
-        for subject in self._subjects:
-            ours = self.values(row, subject.name, measure)
-            theirs = self.values(baseline, subject.name, measure)
-            if not ours or not theirs:
-                continue
-            result = compare(ours, theirs)
-            effects.append(result.a12)
-            differences.append(fmean(ours) - fmean(theirs))
-            if result.p is not None and result.p < SIGNIFICANT:
-                better, worse = better + (result.a12 > 0.5), worse + (result.a12 < 0.5)
-            p = f" p {shown_p(result.p)}" if result.p is not None else ""
-            details.append(f"{subject.name} {result.a12:.2f}{p}")
-        if not effects:
+        found = self._paired(row, baseline, measure)
+        if found is None:
             return [row, *[None] * 6]
-        over = shown_p(wilcoxon(differences))
-        means = (fmean(differences), fmean(effects))
-        return [row, *means, better, worse, over, "; ".join(details)]
+        apps = (found.better, found.worse)
+        return [row, found.difference, found.effect, *apps, shown_p(found.p), found.details]
+
+    def _paired(self, row: str, other: str, measure: str) -> Pairing | None:
+        return pair(
+            Runs(
+                subject.name,
+                self.values(row, subject.name, measure),
+                self.values(other, subject.name, measure),
+            )
+            for subject in self._subjects
+        )
 
 
 def _figure(line: Line, measure: str) -> float:
     result = line["result"]
-    if measure in _COUNTERS:
+    if measure in COUNTERS:
         counter = result["coverage"].get(measure, {"covered": 0, "total": 0})
         return 100 * counter["covered"] / counter["total"] if counter["total"] else 0.0
     value = result[measure]

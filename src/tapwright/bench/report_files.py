@@ -44,7 +44,7 @@ def write_report(
             files += draw(report, out / "plots")  # type: ignore[arg-type]
     except OSError as error:
         raise StorageError(f"cannot write the report to {out}: {error}") from error
-    return Written(text, grids[:2], files)
+    return Written(text, grids[: 3 if table.expected else 2], files)
 
 
 def _text(table: Table, lines: list[Line], found: FoundApps, grids: list[Grid]) -> Iterator[str]:

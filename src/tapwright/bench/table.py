@@ -9,6 +9,8 @@ from pathlib import Path
 from tapwright.engine.budget import Budget
 
 Figures = Mapping[str, float]  # by name
+COUNTERS = ("instruction", "branch", "line", "method", "transition")  # of coverage
+MEASURES = (*COUNTERS, "activities", "states", "crashes")  # of an exploration
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,16 @@ class AgentRow:
     workers: int = 1  # devices that explore at once
     semantic: bool = False  # is given the use cases of the app
     shares_experience: bool = False  # of witnesses: over the specifications of a run
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedOrder:
+    """What a paper leads one to expect: that one row has more of something than another."""
+
+    source: str
+    measure: str
+    more: str
+    less: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,7 @@ class Table:
     subjects: tuple[Subject, ...]
     budget: Budget | None = None  # of an exploration
     verify: int = 0  # replays of the test of each crash that an exploration finds; 0: no tests
+    expected: tuple[ExpectedOrder, ...] = ()  # of explorations
     witness: WitnessPlan | None = None
     notes: tuple[str, ...] = ()
 

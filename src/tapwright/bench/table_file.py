@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
-from tapwright.bench.table import AgentRow, SpecificationBlock, Subject, Table, WitnessPlan
+from tapwright.bench.table import (
+    MEASURES,
+    AgentRow,
+    ExpectedOrder,
+    SpecificationBlock,
+    Subject,
+    Table,
+    WitnessPlan,
+)
 from tapwright.bench.table_fields import Fields
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
@@ -73,6 +81,7 @@ def _explore_table(path: Path, fields: Fields) -> Table:
         subjects=subjects,
         budget=_budget(fields),
         verify=fields.count("verify", 0, least=0),
+        expected=tuple(_expected(fields, [row.name for row in rows])),
         notes=fields.texts("notes", ()),
     )
 
@@ -195,6 +204,17 @@ def _baselines(fields: Fields, rows: tuple[AgentRow, ...]) -> tuple[str, ...]:
         if baseline not in names:
             raise fields.wrong("baselines", baseline, f"is no row{did_you_mean(baseline, names)}")
     return baselines
+
+
+def _expected(fields: Fields, rows: list[str]) -> Iterator[ExpectedOrder]:
+    for each in fields.tables("expected"):
+        source, measure = each.text("source"), each.choice("measure", MEASURES)
+        less = each.choice("less", rows)
+        for more in each.texts("more"):
+            if more not in rows:
+                raise each.wrong("more", more, f"is no row{did_you_mean(more, rows)}")
+            yield ExpectedOrder(source, measure, more, less)
+        each.finish()
 
 
 def _budget(fields: Fields) -> Budget:

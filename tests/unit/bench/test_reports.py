@@ -15,7 +15,7 @@ from tapwright.bench.explore_report import ExploreReport
 from tapwright.bench.grid import Grid, shown_p
 from tapwright.bench.report_files import write_report
 from tapwright.bench.statistics import describe
-from tapwright.bench.table import AgentRow, Subject, Table, WitnessPlan
+from tapwright.bench.table import AgentRow, ExpectedOrder, Subject, Table, WitnessPlan
 from tapwright.bench.witness_report import WitnessReport
 
 ROWS = (AgentRow("good", "qlearning", note="the better one"), AgentRow("bad", "random"))
@@ -64,6 +64,40 @@ def test_an_exploration_as_tables() -> None:
     assert (difference, effect, better, worse) == ("15.00", "0.75", "1", "0")
     assert details == "A 1.00 p 0.008; B 0.50 p 1.000"
     assert rows_of(grids["Crashes against bad"])["good"][:4] == ["0.50", "0.50", "1", "1"]
+
+
+def order(measure: str, more: str, less: str) -> ExpectedOrder:
+    return ExpectedOrder("a paper", measure, more, less)
+
+
+def test_orders_that_papers_report_are_checked() -> None:
+    subjects = tuple(Subject(f"App {number}", "x") for number in range(8))
+    lines = [
+        explored(row, subject.name, run, covered + number + run, crashes=number % 2)
+        for row, covered in (("good", 100), ("bad", 40))
+        for number, subject in enumerate(subjects)
+        for run in range(5)
+    ]
+    expected = (
+        order("line", "good", "bad"),
+        order("states", "bad", "good"),
+        order("crashes", "good", "bad"),
+        order("branch", "good", "bad"),  # which was not measured
+    )
+    table = replace(TABLE, subjects=subjects, expected=expected)
+    grids = {grid.title: grid for grid in ExploreReport(table, lines).grids()}
+    first, second, third = grids["Expected orders"].rows
+    assert first == ["good > bad", "line", "a paper", 52.75, 22.75, 1.0, 8, 0, "0.008", "yes"]
+    assert second[:2] == ["bad > good", "states"]
+    assert second[-4:] == [0, 8, "0.008", "the contrary"]
+    assert third[-5:] == [0.5, 0, 0, "1.000", "no"]
+
+
+def test_an_order_without_results_is_left_out() -> None:
+    table = replace(TABLE, expected=(order("line", "good", "bad"),))
+    only_good = [line for line in EXPLORED if line["row"] == "good"]
+    titles = [grid.title for grid in ExploreReport(table, only_good).grids()]
+    assert "Expected orders" not in titles
 
 
 def searched(row: str, level: str, found: bool, steps: int) -> dict[str, Any]:

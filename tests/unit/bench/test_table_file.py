@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.bench.plan import Selection, select
+from tapwright.bench.table import ExpectedOrder
 from tapwright.bench.table_file import load_table, table_names
 from tapwright.core.errors import InputError
 from tapwright.engine.budget import Budget
@@ -22,6 +23,11 @@ name = "q"
 agent = "qlearning"
 settings = { gamma = 0.5, start_anywhere = false }
 guide = "fsm"
+[[expected]]
+source = "Table 7"
+measure = "line"
+more = ["q"]
+less = "random"
 [[apps]]
 app = "demo:todo"
 paper.line = { Tool = 12.5 }
@@ -60,6 +66,7 @@ def test_an_exploration(tmp_path: Path) -> None:
     assert [row.name for row in table.rows] == ["random", "q"]
     assert table.rows[1].settings == {"gamma": "0.5", "start_anywhere": "false"}
     assert table.rows[1].guide == "fsm"
+    assert table.expected == (ExpectedOrder("Table 7", "line", "q", "random"),)
     assert table.subjects[0].paper == {"line": {"Tool": 12.5}}
 
 
@@ -86,6 +93,9 @@ def test_a_search_for_witnesses(tmp_path: Path) -> None:
         (EXPLORE.replace('guide = "fsm"', 'guide = "fms"'), "did you mean 'fsm'?"),
         (EXPLORE.replace('guide = "fsm"', 'gide = "fsm"'), "no key 'agents[2].gide'"),
         (EXPLORE.replace('name = "q"', 'name = "random"'), "agents[2].name = 'random' is there"),
+        (EXPLORE.replace('["q"]', '["p"]'), "expected[1].more = 'p' is no row"),
+        (EXPLORE.replace('less = "random"', 'less = "rand"'), "expected[1].less = 'rand' is not"),
+        (EXPLORE.replace('"line"', '"lines"'), "'lines' is not known, did you mean 'line'?"),
         (EXPLORE.replace('["random"]', '["rendom"]'), "baselines = 'rendom' is no row, did you"),
         (EXPLORE.replace("{ steps = 10 }", "{ time = 'soon' }"), "budget = 'soon' is none"),
         (EXPLORE.replace("{ steps = 10 }", "{}"), "a run needs a budget"),
