@@ -178,6 +178,42 @@ def test_the_framework_knows_who_asks_the_user(
     assert outcome(service_app.perform(Action(ActionKind.BACK)).screen) == "Nothing chosen"
 
 
+@pytest.mark.parametrize(
+    ("button", "expected"),
+    [
+        ("Secret", "Secret: milk"),
+        ("Pair", "Pair: true true"),
+        ("Lock", "Lock: needed"),
+        ("Document", "Document: true, pages true"),
+        ("Package", "Package: signers 1, icon true, camera true, features true"),
+        (
+            "Facts",
+            "Facts: .PhoneActivity, memory true, OpenGL 3.2, free true, cameras 1, sound 48000,"
+            " id 16",
+        ),
+    ],
+)
+def test_the_parts_of_a_phone_are_there(service_app: JvmDevice, button: str, expected: str) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "phone")
+    assert outcome(click(service_app, button)) == expected
+
+
+def test_keys_outlive_the_process_but_not_the_data(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "phone")
+    click(service_app, "Secret")
+    service_app.perform(Action(ActionKind.REINIT))
+    click(service_app, "phone")
+    assert outcome(click(service_app, "Aliases")) == "Aliases: 1"
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "phone")
+    assert outcome(click(service_app, "Aliases")) == "Aliases: 0"
+
+
 def test_a_web_view_tells_its_clients_of_pages(service_app: JvmDevice) -> None:
     service_app.reset()
     service_app.launch()

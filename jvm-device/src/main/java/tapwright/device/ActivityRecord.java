@@ -1,6 +1,7 @@
 package tapwright.device;
 
 import android.app.Activity;
+import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.os.Binder;
@@ -55,6 +56,10 @@ public final class ActivityRecord {
     this.noHistory =
         (info.flags & ActivityInfo.FLAG_NO_HISTORY) != 0
             || (intent.getFlags() & Intent.FLAG_ACTIVITY_NO_HISTORY) != 0;
+  }
+
+  ComponentName component() {
+    return new ComponentName(shownPackage, info.name);
   }
 
   /** The activity object; null before it is created. */

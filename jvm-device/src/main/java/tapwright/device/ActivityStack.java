@@ -1,6 +1,7 @@
 package tapwright.device;
 
 import android.app.Activity;
+import android.app.ActivityManager;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
@@ -65,6 +66,29 @@ public final class ActivityStack {
   /** True when the home screen, and not the app, is in front. */
   public boolean isHome() {
     return home || front() == null;
+  }
+
+  /** The tasks, the one in front first. */
+  public List<ActivityManager.RunningTaskInfo> running() {
+    List<ActivityManager.RunningTaskInfo> running = new ArrayList<>();
+    for (TaskRecord task : tasks) {
+      if (!task.records.isEmpty()) {
+        running.add(0, task.describe());
+      }
+    }
+    if (isHome()) {
+      running.add(0, home());
+    }
+    return running;
+  }
+
+  private static ActivityManager.RunningTaskInfo home() {
+    ActivityManager.RunningTaskInfo info = new ActivityManager.RunningTaskInfo();
+    info.topActivity = new ComponentName(HomeScreen.PACKAGE, HomeScreen.ACTIVITY);
+    info.baseActivity = info.topActivity;
+    info.numActivities = 1;
+    info.numRunning = 1;
+    return info;
   }
 
   /** The record of an activity by its token; null for one that the stack does not know. */

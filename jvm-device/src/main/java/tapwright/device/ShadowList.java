@@ -50,8 +50,12 @@ public final class ShadowList {
   public static final List<String> SYSTEM =
       List.of(
           "tapwright.device.system.PacedAudio$Track",
+          "tapwright.device.system.ShadowBlankPdf",
+          "tapwright.device.system.ShadowDeviceActivities",
+          "tapwright.device.system.ShadowDeviceAudio",
           "tapwright.device.system.ShadowDeviceCamera",
           "tapwright.device.system.ShadowDeviceJobs",
+          "tapwright.device.system.ShadowDevicePdf",
           "tapwright.device.system.ShadowDeviceSearch",
           "tapwright.device.system.ShadowDeviceSms",
           "tapwright.device.system.ShadowDeviceVisualizer",

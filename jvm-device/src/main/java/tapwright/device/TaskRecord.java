@@ -1,5 +1,6 @@
 package tapwright.device;
 
+import android.app.ActivityManager;
 import android.content.Intent;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,5 +37,19 @@ final class TaskRecord {
       }
     }
     return null;
+  }
+
+  /** As the activity manager tells of it; a screen of another app has that app's package. */
+  ActivityManager.RunningTaskInfo describe() {
+    ActivityRecord top = top();
+    ActivityManager.RunningTaskInfo info = new ActivityManager.RunningTaskInfo();
+    info.id = id;
+    info.taskId = id;
+    info.baseIntent = baseIntent;
+    info.baseActivity = records.get(0).component();
+    info.topActivity = top == null ? info.baseActivity : top.component();
+    info.numActivities = records.size();
+    info.numRunning = records.size();
+    return info;
   }
 }

@@ -30,6 +30,7 @@ public final class AppProperties {
           Map.entry("java.vm.specification.version", "0.9"),
           Map.entry("file.encoding", "UTF-8"),
           Map.entry("file.separator", "/"),
+          Map.entry("http.agent", "Dalvik/2.1.0 (Linux; U; Android 11; Phone Build/RP1A)"),
           Map.entry("line.separator", "\n"),
           Map.entry("path.separator", ":"),
           Map.entry("os.arch", "aarch64"),

@@ -58,6 +58,7 @@ public class MainActivity extends Activity implements LoaderManager.LoaderCallba
     on(R.id.content_job, phone::contentJob);
     on(R.id.camera, phone::camera);
     on(R.id.others, () -> startActivity(new Intent(this, OthersActivity.class)));
+    on(R.id.phone, () -> startActivity(new Intent(this, PhoneActivity.class)));
     on(R.id.pages, () -> startActivity(new Intent(this, PagesActivity.class)));
     on(R.id.surface, () -> startActivity(new Intent(this, SurfaceActivity.class)));
     on(R.id.races, () -> startActivity(new Intent(this, RacesActivity.class)));

@@ -2,8 +2,10 @@ package tapwright.device.shadow;
 
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
+import android.graphics.drawable.Drawable;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowApplicationPackageManager;
 import tapwright.device.Device;
 import tapwright.device.InstalledApp;
@@ -14,6 +16,8 @@ import tapwright.device.InstalledApp;
  */
 @Implements(className = "android.app.ApplicationPackageManager", isInAndroidSdk = false)
 public class ShadowQuickPackages extends ShadowApplicationPackageManager {
+  @RealObject private PackageManager manager;
+
   @Override
   @Implementation
   protected ApplicationInfo getApplicationInfo(String packageName, int flags)
@@ -29,5 +33,13 @@ public class ShadowQuickPackages extends ShadowApplicationPackageManager {
     ApplicationInfo info = new ApplicationInfo(app.application().getApplicationInfo());
     info.metaData = null;
     return info;
+  }
+
+  /** An app without an icon has the framework's. */
+  @Override
+  @Implementation
+  protected Drawable getApplicationIcon(String packageName)
+      throws PackageManager.NameNotFoundException {
+    return getApplicationInfo(packageName, 0).loadIcon(manager);
   }
 }

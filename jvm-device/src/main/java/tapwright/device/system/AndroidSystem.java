@@ -12,6 +12,8 @@ import org.robolectric.shadows.ShadowAlarmManager;
 import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
 import tapwright.device.SystemSide;
+import tapwright.device.keys.KeyProvider;
+import tapwright.device.keys.KeyVault;
 
 /** The system around the app, put together from its parts. */
 public final class AndroidSystem implements SystemSide {
@@ -74,6 +76,8 @@ public final class AndroidSystem implements SystemSide {
     Media.prepare();
     Storage.prepare(application);
     SimCard.insert(application);
+    Hardware.describe(application);
+    KeyProvider.install();
     StickyBroadcasts.send(application);
     providers.install(application);
   }
@@ -88,6 +92,7 @@ public final class AndroidSystem implements SystemSide {
     power.reset();
     if (wiped) {
       permissions.forget();
+      KeyVault.clear();
       providers.forget();
       network.reset();
     }
