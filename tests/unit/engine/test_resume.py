@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import InputError
-from tapwright.core.trace import read_trace
+from tapwright.core.step import Limit, Observation
+from tapwright.core.trace import EpisodeMark, read_trace
+from tapwright.device.fake import FakeDevice
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import EndReason
@@ -53,6 +55,24 @@ def test_a_killed_run_goes_on_with_its_budget(tmp_path: Path) -> None:
     assert [e.number for e in after if hasattr(e, "rewards")] == list(range(500))
     assert result.tally.steps == 500
     assert json.loads((out / "run.json").read_text())["state"] == "finished"
+
+
+def test_limits_met_at_the_starts_on_record_are_counted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = FakeDevice._launch
+
+    def lacking(device: FakeDevice) -> Observation:
+        return started(device)._replace(limits=(Limit("native", "libapp.so"),))
+
+    monkeypatch.setattr(FakeDevice, "_launch", lacking)
+    out = tmp_path / "run"
+    first_part(out, "random", 10)
+    kill(out, 20)
+    result = Session(settings_of_run(out)).run()
+    starts = [entry for entry in read_trace(out / "trace.jsonl") if isinstance(entry, EpisodeMark)]
+    assert len(starts) > 1
+    assert list(result.tally.limits.values()) == [len(starts)]
 
 
 @pytest.mark.parametrize("agent", ["qlearning", "sqdroid"])
