@@ -23,6 +23,7 @@ from tapwright.engine.events import (
 from tapwright.engine.login import LoginTally
 from tapwright.engine.run_directory import RUNNING, RunDirectory
 from tapwright.model.enforcement import Enforcement
+from tapwright.model.guidance import GuidanceTally
 
 _LOG_LINES_KEPT = 200
 _EPISODES_AT_ONCE = 256  # no more devices than that can run
@@ -46,6 +47,7 @@ class Recorder:
         self.tally = Tally()
         self.coverage: dict[str, Counter] = {}
         self.enforcement: Enforcement | None = None  # the user's rules, for how often they matched
+        self.guidance: GuidanceTally | None = None
         self.logins: LoginTally | None = None
         self.is_ended = False
 
@@ -144,6 +146,8 @@ class Recorder:
         }
         if self.logins is not None:
             facts["logins"] = asdict(self.logins)
+        if self.guidance is not None:
+            facts["guidance"] = asdict(self.guidance)
         if self.enforcement is not None:
             matches = self.enforcement.matches.items()
             facts["rule_matches"] = {str(rule): screens for rule, screens in matches}

@@ -43,6 +43,7 @@ from tapwright.engine.run_frame import (
 )
 from tapwright.engine.screen_pictures import ScreenPictures, Screenshots
 from tapwright.model.enforcement import Enforcement
+from tapwright.model.guidance import GuidanceTally
 from tapwright.model.rules import Rules
 from tapwright.recipes.recipe import RECIPES, Recipe
 
@@ -81,6 +82,7 @@ class RunResult:
     coverage: dict[str, Counter]
     idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
     logins: LoginTally | None = None  # how often the login was done, if there is one
+    guidance: GuidanceTally | None = None  # how often a guide took over, if there is one
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -196,7 +198,7 @@ class Session:
             files = directory.path / "coverage"
             coverage = coverage_of(device, files, ledger.coverage.probes)
         recorder.coverage = coverage
-        recorder.enforcement = recipe.enforcement
+        recorder.enforcement, recorder.guidance = recipe.enforcement, recipe.guidance
         recorder.logins = None if login is None else logins
         keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, ledger.steps, ledger.episodes, ledger.seconds, message)
@@ -214,6 +216,7 @@ class Session:
             coverage,
             idle_rules(recipe.enforcement),
             recorder.logins,
+            recipe.guidance,
         )
 
     def _workers(

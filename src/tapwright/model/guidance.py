@@ -45,6 +45,11 @@ class PathFollower:
         self._followed: Edge | None = None
 
     @property
+    def goal(self) -> int | None:
+        """The state that is being gone to."""
+        return self._goal
+
+    @property
     def is_busy(self) -> bool:
         """Whether a goal is being gone to."""
         return self._goal is not None
@@ -103,6 +108,15 @@ class FsmSettings:
 DEFAULT_FSM = FsmSettings()
 
 
+@dataclass(slots=True)
+class GuidanceTally:
+    """How often the guide took over, and whether it came to where it wanted to go."""
+
+    targets: int = 0
+    reached: int = 0
+    steps: int = 0
+
+
 class FsmGuidance:
     """Leads out of a local optimum to the least visited state by a shortest path.
 
@@ -111,8 +125,13 @@ class FsmGuidance:
     """
 
     def __init__(
-        self, graph: StateGraph, package: str, settings: FsmSettings = DEFAULT_FSM
+        self,
+        graph: StateGraph,
+        package: str,
+        settings: FsmSettings = DEFAULT_FSM,
+        tally: GuidanceTally | None = None,
     ) -> None:
+        self.tally = GuidanceTally() if tally is None else tally
         self._graph = graph
         self._package = package
         self._settings = settings
@@ -147,14 +166,17 @@ class FsmGuidance:
             if not self._aim(node):
                 return self._restart()
         self._restarted = False
+        goal = self._follower.goal
         action = self._follower.next_action(node, actions)
+        self.tally.steps += action is not None
         if not self._follower.is_busy:
+            self.tally.reached += node.number == goal
             self._forget(node.activity)
         return action
 
     def for_worker(self) -> FsmGuidance:
         """For another device that explores the same graph."""
-        return FsmGuidance(self._graph, self._package, self._settings)
+        return FsmGuidance(self._graph, self._package, self._settings, self.tally)
 
     def _aim(self, node: Node) -> bool:
         candidates = [
@@ -165,6 +187,7 @@ class FsmGuidance:
         if not candidates:
             return False
         self._follower.aim(min(candidates, key=_visits_then_number).number)
+        self.tally.targets += 1
         return True
 
     def _restart(self) -> Action | None:

@@ -14,7 +14,7 @@ from tapwright.core.suggest import did_you_mean
 from tapwright.model.abstraction import Abstraction
 from tapwright.model.enforcement import Enforcement, Ruled
 from tapwright.model.graph import StateGraph
-from tapwright.model.guidance import FsmGuidance, Guide, Guides
+from tapwright.model.guidance import FsmGuidance, GuidanceTally, Guide, Guides
 from tapwright.model.sharing import for_worker
 from tapwright.rewards.reward import Reward
 
@@ -47,6 +47,7 @@ class Recipe:
         default_factory=StateGraph
     )  # the behavioural model, learnt on the way
     guide: Guide | None = None  # takes over from the agent now and then
+    guidance: GuidanceTally | None = None  # what a guide by name did
     outside_steps: int | None = None  # actions allowed in other apps; None: as the loop's settings
     enforcement: Enforcement | None = None  # the user's rules
 
@@ -64,7 +65,8 @@ class Recipe:
         if name not in GUIDES:
             raise InputError(f"no guide {name!r}{did_you_mean(name, GUIDES)}")
         fsm = FsmGuidance(self.graph, package)
-        return replace(self, guide=fsm if self.guide is None else Guides([self.guide, fsm]))
+        guide = fsm if self.guide is None else Guides([self.guide, fsm])
+        return replace(self, guide=guide, guidance=fsm.tally)
 
     def for_worker(self) -> Recipe:
         """The same for another device: what is learnt is shared, what belongs to an episode not."""

@@ -32,6 +32,9 @@ def summary_lines(result: RunResult) -> Iterator[str]:
         yield f"  {name}  {times}x  {one_line(crash.headline)}"
     if len(tally.crashes) > _CRASHES_SHOWN:
         yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
+    if result.guidance is not None:
+        led = result.guidance
+        yield f"Guidance    {led.targets} targets, {led.reached} reached, {led.steps} steps"
     if result.logins is not None:
         failed = result.logins.failed
         more = f", failed {failed}x: {result.logins.reason}" if failed else ""

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import DeviceFault, EndReason, Event, ListenerFailed, RunEnded
+from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.reporting.summary import summary_lines
@@ -60,6 +62,24 @@ def explore(out: Path, model: str, budget: Budget, listener: Heard | None = None
         make_device=lambda options: FakeDevice(parse_model(model), seed=options.seed),
     )
     return made.run()
+
+
+def test_a_guided_run_says_how_often_the_guide_took_over(tmp_path: Path) -> None:
+    made = Session(
+        replace(
+            settings(tmp_path / "run", Budget(steps=300)), agent_options=AgentOptions(guide="fsm")
+        ),
+        make_device=lambda options: FakeDevice(parse_model(SAFE), seed=options.seed),
+    )
+    result = made.run()
+    tally = result.guidance
+    assert tally is not None
+    # Every state of the model can be reached again: at most the last target is still ahead.
+    assert tally.targets > 1
+    assert tally.targets - 1 <= tally.reached <= tally.targets <= tally.steps
+    line = f"Guidance    {tally.targets} targets, {tally.reached} reached, {tally.steps} steps"
+    assert line in list(summary_lines(result))
+    assert read_facts(tmp_path / "run")["guidance"] == asdict(tally)
 
 
 class Limited(FakeDevice):
