@@ -163,7 +163,7 @@ def test_nothing_is_chosen_by_cancel_and_none_where_no_result_is_wanted(
     [
         ("Screen", "com.android.systemui"),
         ("Account", "android"),
-        ("Role", "org.robolectric.permissioncontroller"),
+        ("Role", "com.android.permissioncontroller"),
         ("Tunnel", "com.android.vpndialogs"),
         ("Delete", "com.android.providers.media.module"),
     ],

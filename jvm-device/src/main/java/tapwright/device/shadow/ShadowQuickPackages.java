@@ -16,6 +16,9 @@ import tapwright.device.InstalledApp;
  */
 @Implements(className = "android.app.ApplicationPackageManager", isInAndroidSdk = false)
 public class ShadowQuickPackages extends ShadowApplicationPackageManager {
+  /** Whose screens ask for permissions and roles. */
+  public static final String PERMISSION_CONTROLLER = "com.android.permissioncontroller";
+
   @RealObject private PackageManager manager;
 
   @Override
@@ -41,5 +44,11 @@ public class ShadowQuickPackages extends ShadowApplicationPackageManager {
   protected Drawable getApplicationIcon(String packageName)
       throws PackageManager.NameNotFoundException {
     return getApplicationInfo(packageName, 0).loadIcon(manager);
+  }
+
+  @Override
+  @Implementation
+  protected String getPermissionControllerPackageName() {
+    return PERMISSION_CONTROLLER;
   }
 }

@@ -10,10 +10,11 @@ import android.widget.TextView;
 import java.util.Locale;
 import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
+import tapwright.device.shadow.ShadowQuickPackages;
 
 /** Asks the user for permissions one after the other, or passes the standing answer on at once. */
 public final class PermissionScreen extends Activity {
-  static final String PACKAGE = "com.android.permissioncontroller";
+  static final String PACKAGE = ShadowQuickPackages.PERMISSION_CONTROLLER;
   static final String ASK = "tapwright.ask";
   private static final String NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES";
   private static final String RESULTS = "android.content.pm.extra.REQUEST_PERMISSIONS_RESULTS";
@@ -60,8 +61,11 @@ public final class PermissionScreen extends Activity {
     } else {
       String simple = names[asked].substring(names[asked].lastIndexOf('.') + 1);
       question.setText(
-          "Allow " + getPackageName() + " to "
-              + simple.toLowerCase(Locale.ROOT).replace('_', ' ') + "?");
+          "Allow "
+              + getPackageName()
+              + " to "
+              + simple.toLowerCase(Locale.ROOT).replace('_', ' ')
+              + "?");
     }
   }
 
