@@ -100,6 +100,8 @@ def test_all_use_cases_are_found(explore: Explore, use_cases: Path) -> None:
     recipe = explore("shop", "sqdroid", steps=3000, semantic=use_cases, settings=FLAT).recipe
     assert recipe.rewards[0].name == "semantic"
     assert recipe.rewards[0].weight.share_before == 1.0  # type: ignore[attr-defined]
+    assert recipe.use_cases is not None
+    assert recipe.use_cases.tally == (4, 4)
 
 
 def test_equal_seeds_give_equal_runs(explore: Explore, use_cases: Path) -> None:

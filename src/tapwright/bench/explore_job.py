@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,8 @@ def _found(result: RunResult) -> dict[str, Any]:
         "steps": result.steps,
         "seconds": round(result.seconds, 3),
         "curve": list(_curve(result.directory / "coverage" / "timeline.csv", result.steps)),
+        **({} if result.guidance is None else {"guidance": asdict(result.guidance)}),
+        **({} if result.use_cases is None else {"use_cases": result.use_cases._asdict()}),
     }
 
 

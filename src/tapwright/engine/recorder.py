@@ -24,6 +24,7 @@ from tapwright.engine.login import LoginTally
 from tapwright.engine.run_directory import RUNNING, RunDirectory
 from tapwright.model.enforcement import Enforcement
 from tapwright.model.guidance import GuidanceTally
+from tapwright.rewards.semantic import UseCaseTally
 
 _LOG_LINES_KEPT = 200
 _EPISODES_AT_ONCE = 256  # no more devices than that can run
@@ -48,6 +49,7 @@ class Recorder:
         self.coverage: dict[str, Counter] = {}
         self.enforcement: Enforcement | None = None  # the user's rules, for how often they matched
         self.guidance: GuidanceTally | None = None
+        self.use_cases: UseCaseTally | None = None
         self.logins: LoginTally | None = None
         self.is_ended = False
 
@@ -148,6 +150,8 @@ class Recorder:
             facts["logins"] = asdict(self.logins)
         if self.guidance is not None:
             facts["guidance"] = asdict(self.guidance)
+        if self.use_cases is not None:
+            facts["use_cases"] = self.use_cases._asdict()
         if self.enforcement is not None:
             matches = self.enforcement.matches.items()
             facts["rule_matches"] = {str(rule): screens for rule, screens in matches}

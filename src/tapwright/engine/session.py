@@ -46,6 +46,7 @@ from tapwright.model.enforcement import Enforcement
 from tapwright.model.guidance import GuidanceTally
 from tapwright.model.rules import Rules
 from tapwright.recipes.recipe import RECIPES, Recipe
+from tapwright.rewards.semantic import UseCaseTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class RunResult:
     idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
     logins: LoginTally | None = None  # how often the login was done, if there is one
     guidance: GuidanceTally | None = None  # how often a guide took over, if there is one
+    use_cases: UseCaseTally | None = None  # how many were come upon, if some were given
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -199,6 +201,7 @@ class Session:
             coverage = coverage_of(device, files, ledger.coverage.probes)
         recorder.coverage = coverage
         recorder.enforcement, recorder.guidance = recipe.enforcement, recipe.guidance
+        recorder.use_cases = None if recipe.use_cases is None else recipe.use_cases.tally
         recorder.logins = None if login is None else logins
         keep_learnt(recipe, settings.agent_options, directory)
         ended = RunEnded(reason, ledger.steps, ledger.episodes, ledger.seconds, message)
@@ -217,6 +220,7 @@ class Session:
             idle_rules(recipe.enforcement),
             recorder.logins,
             recipe.guidance,
+            recorder.use_cases,
         )
 
     def _workers(

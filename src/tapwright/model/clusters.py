@@ -64,7 +64,7 @@ def clusters(paths: Sequence[IndexPath]) -> list[IndexPath]:
 Shape = tuple["Shape", ...]
 
 
-def shape(parents: Sequence[IndexPath]) -> Shape:
+def shape(parents: Sequence[IndexPath], *, alike_once: bool = False) -> Shape:
     """The tree of clusters without the order of siblings, which Android versions differ in."""
     children: dict[IndexPath, list[IndexPath]] = {}
     known = set(parents)
@@ -74,7 +74,8 @@ def shape(parents: Sequence[IndexPath]) -> Shape:
         children.setdefault(above, []).append(path)
 
     def below(path: IndexPath) -> Shape:
-        return tuple(sorted(below(child) for child in children.get(path, ())))
+        shapes = [below(child) for child in children.get(path, ())]
+        return tuple(sorted(set(shapes) if alike_once else shapes))
 
     return below(())
 

@@ -17,6 +17,7 @@ from tapwright.model.graph import StateGraph
 from tapwright.model.guidance import FsmGuidance, GuidanceTally, Guide, Guides
 from tapwright.model.sharing import for_worker
 from tapwright.rewards.reward import Reward
+from tapwright.rewards.semantic import SemanticProgress
 
 ALL_KINDS = frozenset(ActionKind)
 GUIDES = ("fsm",)
@@ -48,6 +49,7 @@ class Recipe:
     )  # the behavioural model, learnt on the way
     guide: Guide | None = None  # takes over from the agent now and then
     guidance: GuidanceTally | None = None  # what a guide by name did
+    use_cases: SemanticProgress | None = None  # those that the reward looks for
     outside_steps: int | None = None  # actions allowed in other apps; None: as the loop's settings
     enforcement: Enforcement | None = None  # the user's rules
 

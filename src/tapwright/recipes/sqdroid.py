@@ -17,6 +17,10 @@ Deviations and what the paper leaves open:
 - A widget's index is its place among the siblings on the screen. Android versions order siblings
   differently and the published dumps are of Android 4.4, so by default states ignore that order;
   `ordered=true` is Algorithm 2 to the letter.
+- Dumped use cases are recognised by the app's own part of the screen, see `model/own_layout.py`:
+  the frame around it is another one on each Android version, so that nearly none of the published
+  sequences could be met on a newer one. `own_layout=false` is as published; recorded use cases are
+  always recognised by the agent's states.
 - The weight g(P)/|P| is that before the step, see `rewards/semantic.py`.
 - Text entry adds no state to the explored sequence, as the definition of the sequences says.
 - Leaving the app brings it back at once; the paper only prunes the action that left.
@@ -28,18 +32,21 @@ Deviations and what the paper leaves open:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from tapwright.agents.q_learning import QLearningSettings
 from tapwright.agents.sqdroid import PruningAgent
 from tapwright.agents.table import ValueTable
 from tapwright.core.randomness import stream
+from tapwright.core.screen import Screen
 from tapwright.model.clusters import SYSTEM_KINDS, ClusteredScreens
+from tapwright.model.own_layout import own_layout
 from tapwright.model.use_cases import read_use_cases
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.frequency import Frequency
-from tapwright.rewards.reward import Reward
 from tapwright.rewards.semantic import Semantic, SemanticProgress, WeighedFrequency
 
 
@@ -54,6 +61,7 @@ class SqDroidSettings:
     episode_steps: int = 100  # l, the longest test case (released code)
     semantic: bool = True  # false: frequency reward only, the paper's SQDroid²
     ordered: bool = False  # true: the order of siblings tells states apart, as in Algorithm 2
+    own_layout: bool = True  # false: dumps are recognised by the agent's states, as published
     clustering: bool = True  # false: executable widgets make the state, the paper's SQDroid³
 
 
@@ -70,25 +78,28 @@ def make(ingredients: Ingredients) -> Recipe:
         stream(ingredients.seed, "agent"),
         SYSTEM_KINDS,
     )
-    return Recipe(
+    recipe = Recipe(
         agent=agent,
         abstraction=abstraction,
-        rewards=_rewards(ingredients, settings, table, abstraction),
+        rewards=(Frequency(table, zero_for_leaving=False),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
         outside_steps=0,
     )
-
-
-def _rewards(
-    ingredients: Ingredients,
-    settings: SqDroidSettings,
-    table: ValueTable,
-    abstraction: ClusteredScreens,
-) -> tuple[Reward, ...]:
     if ingredients.semantic is None or not settings.semantic:
-        return (Frequency(table, zero_for_leaving=False),)
+        return recipe
     cases = read_use_cases(ingredients.semantic, ingredients.app, ingredients.package)
-    sequences = [[abstraction.state_of(screen) for screen in case] for case in cases]
-    semantic = Semantic(SemanticProgress(sequences))
-    return (semantic, WeighedFrequency(table, semantic))
+    recognise = (
+        partial(own_layout, package=ingredients.package)
+        if settings.own_layout and _are_dumps(cases)
+        else abstraction.state_of
+    )
+    progress = SemanticProgress([[recognise(screen) for screen in case] for case in cases])
+    semantic = Semantic(progress, recognise)
+    rewards = (semantic, WeighedFrequency(table, semantic))
+    return replace(recipe, rewards=rewards, use_cases=progress)
+
+
+def _are_dumps(cases: Sequence[Sequence[Screen]]) -> bool:
+    """Whether they may come from another Android version; dumps do not tell the activity."""
+    return any(not screen.activity for case in cases for screen in case)

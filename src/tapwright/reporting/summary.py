@@ -35,6 +35,9 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     if result.guidance is not None:
         led = result.guidance
         yield f"Guidance    {led.targets} targets, {led.reached} reached, {led.steps} steps"
+    if result.use_cases is not None:
+        cases = result.use_cases
+        yield f"Use cases   {cases.explored} of {cases.given} come upon"
     if result.logins is not None:
         failed = result.logins.failed
         more = f", failed {failed}x: {result.logins.reason}" if failed else ""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from tapwright.agents.table import ValueTable
 from tapwright.core.action import ActionKind
+from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.model.event import key_of
 from tapwright.rewards.reward import RewardContext
+
+
+class UseCaseTally(NamedTuple):
+    """How many of the use cases an exploration came upon."""
+
+    explored: int
+    given: int
 
 
 class SemanticProgress:
@@ -31,6 +39,11 @@ class SemanticProgress:
     def share(self) -> float:
         """g(P) / |P|: how many of the sequences were explored so far."""
         return len(self.explored) / len(self.sequences)
+
+    @property
+    def tally(self) -> UseCaseTally:
+        """The same as two numbers."""
+        return UseCaseTally(len(self.explored), len(self.sequences))
 
     @property
     def semantic_reward(self) -> float:
@@ -77,8 +90,11 @@ class Semantic:
 
     name = "semantic"
 
-    def __init__(self, progress: SemanticProgress) -> None:
+    def __init__(
+        self, progress: SemanticProgress, recognise: Callable[[Screen], Hashable] | None = None
+    ) -> None:
         self._progress = progress
+        self._recognise = recognise  # None: the agent's own states are those of the sequences
         self._episode = -1
         self.weight = Weight()
 
@@ -87,11 +103,14 @@ class Semantic:
         progress = self._progress
         if step.episode != self._episode:
             self._episode = step.episode
-            progress.begin(context.state)
+            progress.begin(self._place(step.before, context.state))
         self.weight.share_before = progress.share
         if step.action.kind is not ActionKind.WRITE:
-            progress.reach(context.next_state)
+            progress.reach(self._place(step.after, context.next_state))
         return (1.0 - self.weight.share_before) * progress.semantic_reward
+
+    def _place(self, screen: Screen, state: Hashable) -> Hashable:
+        return state if self._recognise is None else self._recognise(screen)
 
     def for_worker(self) -> Self:
         """For the episodes of another device."""

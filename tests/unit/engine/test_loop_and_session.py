@@ -16,7 +16,7 @@ from tapwright.core.clock import ManualClock
 from tapwright.core.errors import ExitStatus, InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Limit, Observation, Step
-from tapwright.core.trace import TraceWriter, read_trace
+from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 from tapwright.device.device import Counter
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
@@ -80,6 +80,23 @@ def test_a_guided_run_says_how_often_the_guide_took_over(tmp_path: Path) -> None
     line = f"Guidance    {tally.targets} targets, {tally.reached} reached, {tally.steps} steps"
     assert line in list(summary_lines(result))
     assert read_facts(tmp_path / "run")["guidance"] == asdict(tally)
+
+
+def test_a_run_with_use_cases_says_how_many_it_came_upon(tmp_path: Path) -> None:
+    first = FakeDevice(parse_model(SAFE))
+    with first, TraceWriter(tmp_path / "case.jsonl") as trace:
+        first.install(settings(tmp_path, Budget(steps=1)).app)
+        trace.episode(EpisodeMark(0, first.launch().screen, 0.0))
+    options = AgentOptions(semantic=tmp_path)
+    made = Session(
+        replace(
+            settings(tmp_path / "run", Budget(steps=20)), agent="sqdroid", agent_options=options
+        ),
+        make_device=lambda options: FakeDevice(parse_model(SAFE), seed=options.seed),
+    )
+    result = made.run()
+    assert "Use cases   1 of 1 come upon" in list(summary_lines(result))
+    assert read_facts(tmp_path / "run")["use_cases"] == {"explored": 1, "given": 1}
 
 
 class Limited(FakeDevice):
