@@ -32,6 +32,13 @@ class FoundApps:
     missing: list[Subject] = field(default_factory=list)
     other_builds: list[str] = field(default_factory=list)  # same package, perhaps not the same
 
+    def take_for_found(self) -> None:
+        """Results name their app by its hash: to report them, its file is not needed."""
+        for subject in [each for each in self.missing if each.sha256]:
+            self.missing.remove(subject)
+            app = App(subject.name, subject.package, sha256=subject.sha256)
+            self.apps[subject.name] = FoundApp(app, "jvm", subject.sha256)
+
 
 def find_apps(subjects: Iterable[Subject], directory: Path | None) -> FoundApps:
     """Look for each subject."""

@@ -47,8 +47,10 @@ def run_comparison(
     settings: BenchSettings, tell: Callable[[str], None], *, work: bool = True
 ) -> Outcome:
     """Do what is missing, if wanted, and write the report of what there is."""
-    table = _with_note(settings, tell)
+    table = _what_can_run(settings, tell) if work else settings.table
     found = find_apps(table.subjects, settings.apps)
+    if not work:
+        found.take_for_found()
     jobs = list(plan(table, found, settings.out, settings.semantic))
     if not jobs:
         raise InputError(
@@ -67,14 +69,16 @@ def run_comparison(
     return Outcome(written, found, len(lines), len(wanted), errors, interrupted)
 
 
-def _with_note(settings: BenchSettings, tell: Callable[[str], None]) -> Table:
-    """The table, with a note on the rows that cannot run for want of use cases."""
-    rows = [row.name for row in settings.table.rows if row.semantic]
-    if not rows or settings.semantic is not None:
-        return settings.table
-    note = f"Left out, since they need use cases (--semantic DIR): {', '.join(rows)}."
+def _what_can_run(settings: BenchSettings, tell: Callable[[str], None]) -> Table:
+    """The table without the rows that lack use cases, and with a note on them."""
+    table = settings.table
+    left_out = [row.name for row in table.rows if row.semantic]
+    if not left_out or settings.semantic is not None:
+        return table
+    note = f"Left out, since they need use cases (--semantic DIR): {', '.join(left_out)}."
     tell(note)
-    return replace(settings.table, notes=(*settings.table.notes, note))
+    rows = tuple(row for row in table.rows if not row.semantic)
+    return replace(table, rows=rows, notes=(*table.notes, note))
 
 
 def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None]) -> list[str]:

@@ -8,6 +8,7 @@ from statistics import fmean
 from tapwright.bench.crash_report import crash_grid
 from tapwright.bench.expected_orders import expected_grid
 from tapwright.bench.grid import Grid, Value, shown_p
+from tapwright.bench.leading_report import leading_grid
 from tapwright.bench.pairing import SIGNIFICANT, Pairing, Runs, pair
 from tapwright.bench.results import Line
 from tapwright.bench.statistics import Sample, describe
@@ -44,6 +45,9 @@ class ExploreReport:
         )
         if expected is not None:
             yield expected
+        leading = leading_grid((row, self._of_agent(row)) for row in self._rows)
+        if leading is not None:
+            yield leading
         for measure in self.measures[1:]:
             yield self._by_app(measure)
         crashes = crash_grid((row, app, lines) for (row, app), lines in self._lines.items())
@@ -73,9 +77,7 @@ class ExploreReport:
     def _overview(self) -> Grid:
         grid = Grid("Overview", ["agent", *self.measures, "distinct crashes", "steps/s", "runs"])
         for row in self._rows:
-            those = [
-                line for (name, _), lines in self._lines.items() if name == row for line in lines
-            ]
+            those = self._of_agent(row)
             distinct = {
                 (line["app"], crash) for line in those for crash in line["result"]["crashes"]
             }
@@ -88,6 +90,9 @@ class ExploreReport:
             " Coverage in per cent."
         )
         return grid
+
+    def _of_agent(self, row: str) -> list[Line]:
+        return [line for (name, _), lines in self._lines.items() if name == row for line in lines]
 
     def _over_apps(self, row: str, measure: str) -> Sample | None:
         means = [

@@ -83,8 +83,6 @@ def _explorations(
         if app is None:
             continue
         for row in table.rows:
-            if row.semantic and semantic is None:
-                continue
             settings = explore_settings(row, app, table.budget, table.verify)
             cell = Cell(row.name, subject.name, run, settings)
             place = out / "work" / cell.identity

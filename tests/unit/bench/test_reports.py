@@ -70,6 +70,20 @@ def order(measure: str, more: str, less: str) -> ExpectedOrder:
     return ExpectedOrder("a paper", measure, more, less)
 
 
+def test_what_led_the_agents_is_told() -> None:
+    lines = [
+        *(explored("bad", app, run, 40) for app in "AB" for run in range(2)),
+        *(explored("good", app, run, 40) for app in "AB" for run in range(2)),
+    ]
+    for number, line in enumerate(lines[4:]):
+        line["result"]["guidance"] = {"targets": 2 * number, "reached": number, "steps": 10}
+        line["result"]["use_cases"] = {"explored": number, "given": 4}
+    grids = {grid.title: grid for grid in ExploreReport(TABLE, lines).grids()}
+    # Targets 0, 2, 4 and 6; explored on A 0 and 1, on B 2 and 3.
+    assert rows_of(grids["What led the agents"]) == {"good": ["3.0", "50.0", "10.0", "3.0 of 8"]}
+    assert "What led the agents" not in {g.title for g in ExploreReport(TABLE, EXPLORED).grids()}
+
+
 def test_orders_that_papers_report_are_checked() -> None:
     subjects = tuple(Subject(f"App {number}", "x") for number in range(8))
     lines = [
