@@ -100,6 +100,7 @@ final class SandboxFactory {
     }
     for (String outside :
         List.of(
+            "tapwright.agent.",
             "tapwright.host.",
             "tapwright.coverage.",
             "tapwright.convert.",

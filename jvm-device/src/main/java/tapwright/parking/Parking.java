@@ -46,8 +46,8 @@ public final class Parking {
 
   private Parking() {}
 
-  /** Called by the JVM before the main method. */
-  public static void premain(String options, Instrumentation instrumentation)
+  /** Has to come before any thread of the app. */
+  public static void install(Instrumentation instrumentation)
       throws ReflectiveOperationException, IOException, UnmodifiableClassException {
     MethodHandles.Lookup beside =
         MethodHandles.privateLookupIn(LockSupport.class, MethodHandles.lookup());
