@@ -35,7 +35,7 @@ final class Processes {
   private final Device device;
   private final TestEnvironment environment;
   private final Leftovers leftovers = new Leftovers();
-  private final ClassMemory classMemory = new ClassMemory();
+  private final ProcessMemory memory = new ProcessMemory();
   private final LogOrigin logOrigin = new LogOrigin(() -> this.running && this.attached);
   private JvmState jvm;
   private boolean running;
@@ -152,7 +152,7 @@ final class Processes {
     device.app().closeLoader();
     jvm.restore();
     Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
-    classMemory.processEnded();
+    memory.processEnded();
   }
 
   /** What Robolectric reads from annotations in a test. */

@@ -28,8 +28,8 @@ import org.objectweb.asm.commons.Remapper;
  * <p>The JVM calls a thread waiting until it runs again, which takes a while on a busy machine: one
  * that was just given work looks like one that has none. And which of several threads comes first
  * is the scheduler's choice, which differs from run to run. So {@code LockSupport}, through which
- * all of {@code java.util.concurrent} waits, and {@code Thread} are made to ask {@link Turns} before
- * anything else runs. Without the agent nothing waits for a turn.
+ * all of {@code java.util.concurrent} waits, and {@code Thread} are made to ask {@link Turns}
+ * before anything else runs. Without the agent nothing waits for a turn.
  */
 public final class Parking {
   private static final String BESIDE = "java/util/concurrent/locks/";
