@@ -243,6 +243,7 @@ def test_an_app_that_ends_itself_is_gone_and_the_device_is_not(
     ("resource", "exception"),
     [
         ("memory", "java.lang.OutOfMemoryError"),
+        ("crowd", "java.lang.OutOfMemoryError"),
         ("stack", "java.lang.StackOverflowError"),
         ("throw_main", "org.tapwright.hostile.Harm$OnPurpose"),
         ("throw_background", "org.tapwright.hostile.Harm$OnPurpose"),
@@ -251,7 +252,7 @@ def test_an_app_that_ends_itself_is_gone_and_the_device_is_not(
 def test_a_crash_is_a_crash(hostile: JvmDevice, resource: str, exception: str) -> None:
     seen = attempt(hostile, resource)
     assert seen.crash is not None
-    assert (seen.crash.kind, seen.crash.exception) == ("crash", exception)
+    assert (seen.crash.kind, seen.crash.exception) == ("crash", exception), seen.crash.stack
     assert hostile.launch().screen.package == "org.tapwright.hostile"
 
 

@@ -10,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Processor time and not real time: on a busy machine a slow step is no hang. Sleep counts too,
  * in virtual time and by message: on a phone an input that comes during it waits as long. A main
  * thread that waits without working is the business of the watchdog outside.
+ *
+ * <p>A full heap ends the time as well: then the app stands still while the JVM collects.
  */
 final class Deadline {
   private static final long TICK_MILLISECONDS = 50;
@@ -17,6 +19,7 @@ final class Deadline {
 
   private static volatile Thread watched;
   private static volatile boolean late;
+  private static volatile boolean memoryIsOut;
   private static volatile long end;
   private static volatile long allowed;
   private static volatile long asleep;
@@ -31,6 +34,8 @@ final class Deadline {
     allowedAsleep = asleepMilliseconds;
     asleep = 0;
     late = false;
+    memoryIsOut = false;
+    FullHeap.forget();
     end = threads.getCurrentThreadCpuTime() + milliseconds * 1_000_000;
     watched = Thread.currentThread();
     if (watcher == null) {
@@ -47,7 +52,10 @@ final class Deadline {
   }
 
   /** What the watched thread is to be stopped with. */
-  static MainThreadBlocked blocked() {
+  static Error blocked() {
+    if (memoryIsOut) {
+      return new OutOfMemoryError("Java heap space");
+    }
     return asleep > allowedAsleep
         ? new MainThreadBlocked("asleep", allowedAsleep)
         : new MainThreadBlocked("busy", allowed);
@@ -90,7 +98,10 @@ final class Deadline {
     while (true) {
       LockSupport.parkNanos(TICK_MILLISECONDS * 1_000_000);
       Thread.interrupted(); // An app must not be able to end the watch over it.
-      if (passed()) {
+      if (watched != null && FullHeap.isThrashing()) {
+        memoryIsOut = true;
+      }
+      if (memoryIsOut || passed()) {
         late = true;
         AppRuntime.alarm = true;
       }

@@ -52,6 +52,7 @@ public class MainActivity extends Activity {
     on(R.id.halt, harm::halt);
     on(R.id.kill, harm::kill);
     on(R.id.memory, harm::fillMemory);
+    on(R.id.crowd, harm::crowdMemory);
     on(R.id.stack, harm::overflow);
     on(R.id.loop_main, harm::loop);
     on(R.id.loop_background, harm::loopInBackground);
