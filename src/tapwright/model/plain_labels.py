@@ -7,7 +7,9 @@ from collections.abc import Collection, Sequence
 
 from tapwright.core.screen import Widget, WidgetIdentity
 
-_LENGTH = 24
+# Enough of a long text to know it by: options may begin alike, `Send every month`, `… year`.
+_HEAD = 24
+_TAIL = 12
 _NUMBERS = re.compile(r"\d+")
 _WRITTEN = "…"  # stands for every text that the tester writes itself
 _KEPT = 16384  # plain texts that are remembered
@@ -47,7 +49,9 @@ class PlainLabels:
         if text.strip() in self._own_texts:
             return _WRITTEN
         plain = text if self._written is None else self._written.sub(_WRITTEN, text)
-        return without_numbers(plain[:_LENGTH])
+        if len(plain) > _HEAD + _TAIL:
+            plain = f"{plain[:_HEAD]} {plain[-_TAIL:]}"
+        return without_numbers(plain)
 
     def name_of(self, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int) -> str:
         """The widget's own name, or the first text inside it; a field's content is no name."""

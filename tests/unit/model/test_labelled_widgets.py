@@ -34,6 +34,15 @@ def test_numbers_and_repetitions_make_no_other_state() -> None:
     assert look().state_of(one) != look().state_of(screen(button("Task 1")))
 
 
+def test_long_options_that_begin_alike_are_told_apart() -> None:
+    def option(often: str) -> str:
+        return f"Send this message, which has to be a long one, once every {often}"
+
+    shown = screen(button(option("month")), button(option("year")))
+    clicks = [a for a in look().actions_of(shown) if a.kind is ActionKind.CLICK]
+    assert len(clicks) == 2
+
+
 def test_dialogs_of_an_activity_are_told_apart_by_their_title() -> None:
     def dialog(title: str) -> Screen:
         label = Widget("android.widget.TextView", "android:id/alertTitle", title, "", PACKAGE)
