@@ -244,6 +244,7 @@ def test_an_app_that_ends_itself_is_gone_and_the_device_is_not(
     [
         ("memory", "java.lang.OutOfMemoryError"),
         ("crowd", "java.lang.OutOfMemoryError"),
+        ("crowd_background", "java.lang.OutOfMemoryError"),
         ("stack", "java.lang.StackOverflowError"),
         ("throw_main", "org.tapwright.hostile.Harm$OnPurpose"),
         ("throw_background", "org.tapwright.hostile.Harm$OnPurpose"),

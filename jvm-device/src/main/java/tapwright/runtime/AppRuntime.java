@@ -72,6 +72,9 @@ public final class AppRuntime {
   private static void pollSlowly() {
     if (!Deadline.isWatching(Thread.currentThread())) {
       endIfDoomed();
+      if (Deadline.isMemoryOut()) {
+        throw Deadline.blocked();
+      }
       if (Gate.isClosed() && !onMainThread()) {
         Gate.pass();
         endIfDoomed();

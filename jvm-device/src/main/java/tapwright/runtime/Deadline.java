@@ -49,6 +49,7 @@ final class Deadline {
   static void disarm() {
     watched = null;
     late = false;
+    memoryIsOut = false;
   }
 
   /** What the watched thread is to be stopped with. */
@@ -87,6 +88,11 @@ final class Deadline {
   /** Whether the watched thread was found to be over its time; costs nothing to ask. */
   static boolean isLate() {
     return late;
+  }
+
+  /** Whether the app has filled the heap: whichever of its threads goes on is to be stopped. */
+  static boolean isMemoryOut() {
+    return memoryIsOut;
   }
 
   private static boolean passed() {

@@ -55,6 +55,11 @@ final class Harm {
     return "the loop ended";
   }
 
+  String crowdInBackground() {
+    new Thread(this::crowdMemory, "crowd").start();
+    return "started";
+  }
+
   String overflow() {
     return "came back from depth " + deeper();
   }

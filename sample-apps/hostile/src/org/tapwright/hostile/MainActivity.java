@@ -53,6 +53,7 @@ public class MainActivity extends Activity {
     on(R.id.kill, harm::kill);
     on(R.id.memory, harm::fillMemory);
     on(R.id.crowd, harm::crowdMemory);
+    on(R.id.crowd_background, harm::crowdInBackground);
     on(R.id.stack, harm::overflow);
     on(R.id.loop_main, harm::loop);
     on(R.id.loop_background, harm::loopInBackground);
