@@ -73,7 +73,7 @@ public final class AppRuntime {
     if (!Deadline.isWatching(Thread.currentThread())) {
       endIfDoomed();
       if (Deadline.isMemoryOut()) {
-        throw Deadline.blocked();
+        throw Deadline.memoryIsOut();
       }
       if (Gate.isClosed() && !onMainThread()) {
         Gate.pass();

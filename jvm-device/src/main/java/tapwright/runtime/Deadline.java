@@ -55,7 +55,7 @@ final class Deadline {
   /** What the watched thread is to be stopped with. */
   static Error blocked() {
     if (memoryIsOut) {
-      return new OutOfMemoryError("Java heap space");
+      return memoryIsOut();
     }
     return asleep > allowedAsleep
         ? new MainThreadBlocked("asleep", allowedAsleep)
@@ -93,6 +93,11 @@ final class Deadline {
   /** Whether the app has filled the heap: whichever of its threads goes on is to be stopped. */
   static boolean isMemoryOut() {
     return memoryIsOut;
+  }
+
+  /** As the JVM itself says it. */
+  static OutOfMemoryError memoryIsOut() {
+    return new OutOfMemoryError("Java heap space");
   }
 
   private static boolean passed() {
