@@ -38,6 +38,10 @@ class Waiting(FakeDevice):
         return super()._perform(action, screen)
 
 
+def _of_children(times: os.times_result) -> float:
+    return times.children_user + times.children_system
+
+
 def main() -> None:
     """Run with each number of workers and record."""
     parser = argparse.ArgumentParser()
@@ -82,8 +86,7 @@ def main() -> None:
                     1000 * (used.user + used.system - cpu.user - cpu.system) / result.steps, 3
                 ),
                 "children_cpu_ms_a_step": round(
-                    1000 * (used.children_user + used.children_system) / result.steps,
-                    3,
+                    1000 * (_of_children(used) - _of_children(cpu)) / result.steps, 3
                 ),
                 "load": round(os.getloadavg()[0], 1),
             }

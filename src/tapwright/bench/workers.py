@@ -113,14 +113,14 @@ def _end(workers: list[_Worker]) -> None:
 
 def serve(connection: Connection, keep: bool) -> None:
     """The life of a worker process: jobs in, results out, until nobody asks any more."""
-    signal.signal(signal.SIGTERM, _interrupt)
-    threading.Thread(target=_watch_parent, daemon=True).start()
 
     def give(cell: Cell, found: dict[str, Any]) -> None:
         connection.send(Result(cell, found))
 
     shelf = DeviceShelf()
     try:
+        signal.signal(signal.SIGTERM, _interrupt)
+        threading.Thread(target=_watch_parent, daemon=True).start()
         while True:
             job = connection.recv()
             error = _do(job, give, shelf, keep)
@@ -130,6 +130,8 @@ def serve(connection: Connection, keep: bool) -> None:
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
     finally:
+        # Told to end twice, by a person and by the end of the comparison, it still tidies up.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         shelf.clear()
 
 
