@@ -243,8 +243,6 @@ def test_an_app_that_ends_itself_is_gone_and_the_device_is_not(
     ("resource", "exception"),
     [
         ("memory", "java.lang.OutOfMemoryError"),
-        ("crowd", "java.lang.OutOfMemoryError"),
-        ("crowd_background", "java.lang.OutOfMemoryError"),
         ("stack", "java.lang.StackOverflowError"),
         ("throw_main", "org.tapwright.hostile.Harm$OnPurpose"),
         ("throw_background", "org.tapwright.hostile.Harm$OnPurpose"),
@@ -255,6 +253,16 @@ def test_a_crash_is_a_crash(hostile: JvmDevice, resource: str, exception: str) -
     assert seen.crash is not None
     assert (seen.crash.kind, seen.crash.exception) == ("crash", exception), seen.crash.stack
     assert hostile.launch().screen.package == "org.tapwright.hostile"
+
+
+@pytest.mark.parametrize("resource", ["crowd", "crowd_background"])
+def test_an_app_that_leaves_hardly_any_memory_runs_out_of_it(resource: str) -> None:
+    with JvmDevice() as fresh:  # with all its memory
+        fresh.install(app("hostile"))
+        seen = attempt(fresh, resource)
+    assert seen.crash is not None
+    kind = (seen.crash.kind, seen.crash.exception)
+    assert kind == ("crash", "java.lang.OutOfMemoryError"), seen.crash.stack
 
 
 @pytest.mark.parametrize("resource", ["loop_main", "swallow"])

@@ -109,13 +109,21 @@ final class Deadline {
     while (true) {
       LockSupport.parkNanos(TICK_MILLISECONDS * 1_000_000);
       Thread.interrupted(); // An app must not be able to end the watch over it.
-      if (watched != null && FullHeap.isThrashing()) {
+      if (watched != null && heapIsFull()) {
         memoryIsOut = true;
       }
       if (memoryIsOut || passed()) {
         late = true;
         AppRuntime.alarm = true;
       }
+    }
+  }
+
+  private static boolean heapIsFull() {
+    try {
+      return FullHeap.isThrashing();
+    } catch (OutOfMemoryError full) {
+      return true; // Not even room to look.
     }
   }
 }
