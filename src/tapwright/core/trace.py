@@ -16,22 +16,31 @@ from typing import Any, NamedTuple, Self
 
 from tapwright.core.action import Action, parse_action
 from tapwright.core.errors import InputError, StorageError, TapwrightError
-from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.screen import Screen
+from tapwright.core.screen_codec import about_screen, decode_screen, widget_text
+from tapwright.core.shape import COUNT, NUMBER, TEXT, WHOLE, Table, check_shape
 from tapwright.core.step import Crash, Limit, Observation, Step
 
 VERSION = 1
-_FLAGS = (
-    "checkable",
-    "checked",
-    "clickable",
-    "enabled",
-    "focusable",
-    "focused",
-    "long_clickable",
-    "password",
-    "scrollable",
-    "selected",
-)
+_LIMITS = [[TEXT]]
+_CRASH = {"kind!": TEXT, **{name: TEXT for name in ("exception", "message", "stack", "thread")}}
+_EPISODE = {
+    "episode!": WHOLE,
+    "screen!": TEXT,
+    "seconds!": NUMBER,
+    "epsilon": NUMBER,
+    "limits": _LIMITS,
+}
+_STEP = {
+    **{name: WHOLE for name in ("step!", "episode!")},
+    "covered": COUNT,
+    **{name: TEXT for name in ("before!", "action!", "after!")},
+    "seconds!": NUMBER,
+    "rewards": Table(NUMBER),
+    "crash": _CRASH,
+    "logs": [TEXT],
+    "limits": _LIMITS,
+}
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -39,12 +48,6 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode
 def _text_of(action: Action) -> str:
     # The same few actions come again and again; this halves the cost of a line.
     return str(action)
-
-
-@lru_cache(maxsize=16384)
-def _widget_text(widget: Widget) -> str:
-    # Screens differ in few of their widgets.
-    return _encode(_encode_widget(widget))
 
 
 class EpisodeMark(NamedTuple):
@@ -70,14 +73,13 @@ class TraceWriter:
         self._path = path
         self._known: set[str] = set()
         self._size = _whole_part(path, self._known) if resume else 0
-        flags = os.O_WRONLY | os.O_APPEND | (0 if resume else os.O_CREAT | os.O_EXCL)
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | (0 if resume else os.O_EXCL)
         try:
             self._file = os.open(path, flags, 0o644)
-            if resume:
-                os.ftruncate(self._file, self._size)
+            self._cut()
         except OSError as error:
             raise StorageError(f"cannot write {path}: {error.strerror}") from error
-        if not resume:
+        if not self._size:
             self._write({"trace": "tapwright", "version": VERSION})
 
     def episode(self, mark: EpisodeMark) -> None:
@@ -116,11 +118,18 @@ class TraceWriter:
     def _screen(self, screen: Screen) -> str:
         name = screen.fingerprint
         if name not in self._known:
-            about = _encode({"screen": name, **_about(screen)})
-            widgets = ",".join([_widget_text(widget) for widget in screen.widgets])
+            about = _encode({"screen": name, **about_screen(screen)})
+            widgets = ",".join([widget_text(widget) for widget in screen.widgets])
             self._write_text(f'{about[:-1]},"widgets":[{widgets}]}}\n')
             self._known.add(name)
         return name
+
+    def _cut(self) -> None:
+        """Remove a line that a kill cut off; the time of the last whole one stays."""
+        facts = os.fstat(self._file)
+        if facts.st_size > self._size:
+            os.ftruncate(self._file, self._size)
+            os.utime(self._file, ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
     def _write(self, line: dict[str, Any]) -> None:
         self._write_text(_encode(line) + "\n")
@@ -157,7 +166,7 @@ class TraceWriter:
 
 
 def _whole_part(path: Path, known: set[str]) -> int:
-    """How much of a trace is whole lines; notes the screens that it holds."""
+    """How much of a trace is whole lines, nothing if it was never begun; notes its screens."""
     size = 0
     try:
         with path.open("rb") as file:
@@ -167,7 +176,9 @@ def _whole_part(path: Path, known: set[str]) -> int:
                 size += len(line)
                 if line.startswith(b'{"screen":'):
                     known.add(json.loads(line)["screen"])
-    except (OSError, ValueError, KeyError) as error:
+    except FileNotFoundError:
+        return 0
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise InputError(f"cannot go on with trace {path}: {error}") from error
     return size
 
@@ -186,13 +197,14 @@ def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:
                 return
             try:
                 line = json.loads(data)
+                check_shape(line, {})
                 if "step" in line:
                     yield _step(line, screens)
                 elif "episode" in line:
                     yield _episode(line, screens)
                 else:
                     screens[line["screen"]] = decode_screen(line)
-            except (ValueError, KeyError, TypeError, TapwrightError) as error:
+            except (ValueError, KeyError, TypeError, RecursionError, TapwrightError) as error:
                 raise InputError(f"{path}:{number}: damaged trace line: {error}") from error
 
 
@@ -211,6 +223,7 @@ def _check_header(path: Path, data: bytes) -> None:
 
 
 def _episode(line: dict[str, Any], screens: dict[str, Screen]) -> EpisodeMark:
+    check_shape(line, _EPISODE)
     screen = screens[line["screen"]]
     epsilon, limits = line.get("epsilon"), _limits(line)
     return EpisodeMark(line["episode"], screen, line["seconds"], epsilon, limits)
@@ -221,6 +234,7 @@ def _limits(line: dict[str, Any]) -> tuple[Limit, ...]:
 
 
 def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
+    check_shape(line, _STEP)
     crash = line.get("crash")
     observation = Observation(
         screen=screens[line["after"]],
@@ -237,63 +251,4 @@ def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
         action=parse_action(line["action"]),
         observation=observation,
         rewards=tuple(line.get("rewards", {}).items()),
-    )
-
-
-def encode_screen(screen: Screen) -> dict[str, Any]:
-    """A screen as JSON values; flags are listed by name when they are set."""
-    return {**_about(screen), "widgets": [_encode_widget(widget) for widget in screen.widgets]}
-
-
-def _about(screen: Screen) -> dict[str, Any]:
-    return {
-        "package": screen.package,
-        "activity": screen.activity,
-        "landscape": screen.landscape,
-        "on": screen.screen_on,
-        "keyboard": screen.keyboard_shown,
-        "size": screen.size,
-    }
-
-
-def decode_screen(line: dict[str, Any]) -> Screen:
-    """A screen from what `encode_screen` gave."""
-    width, height = line["size"]
-    return Screen(
-        package=line["package"],
-        activity=line["activity"],
-        widgets=tuple(_decode_widget(values) for values in line["widgets"]),
-        landscape=line["landscape"],
-        screen_on=line["on"],
-        keyboard_shown=line["keyboard"],
-        size=(width, height),
-    )
-
-
-def _encode_widget(widget: Widget) -> dict[str, Any]:
-    values: dict[str, Any] = {"class": widget.class_name, "depth": widget.depth}
-    for key, value in (
-        ("id", widget.resource_id),
-        ("text", widget.text),
-        ("description", widget.content_description),
-        ("package", widget.package),
-    ):
-        if value:
-            values[key] = value
-    values["bounds"] = widget.bounds
-    values["flags"] = [flag for flag in _FLAGS if getattr(widget, flag)]
-    return values
-
-
-def _decode_widget(values: dict[str, Any]) -> Widget:
-    flags = set(values["flags"])
-    return Widget(
-        class_name=values["class"],
-        resource_id=values.get("id", ""),
-        text=values.get("text", ""),
-        content_description=values.get("description", ""),
-        package=values.get("package", ""),
-        bounds=Bounds(*values["bounds"]),
-        depth=values["depth"],
-        **{flag: flag in flags for flag in _FLAGS},
     )

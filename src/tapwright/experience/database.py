@@ -20,8 +20,8 @@ from typing import Self
 from tapwright.core.action import Action, parse_action
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Screen
+from tapwright.core.screen_codec import decode_screen, encode_screen
 from tapwright.core.step import Crash, Observation, Step
-from tapwright.core.trace import decode_screen, encode_screen
 from tapwright.experience.replay import RememberedEpisode
 
 VERSION = 1

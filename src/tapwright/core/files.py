@@ -1,0 +1,49 @@
+"""Files that are there whole or not at all, and file names made of an app's own text."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+
+from tapwright.core.errors import StorageError
+
+_LONGEST_NAME = 120  # bytes; file systems allow 255, and callers add prefixes and suffixes
+_UNSAFE = re.compile(r"[^\w.$-]")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that a reader finds the old content or the new one, never a part.
+
+    Raises:
+        StorageError: it cannot be written; the old content is still there.
+    """
+    partial = path.with_name(path.name + ".partial")
+    try:
+        with partial.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        # Where writing fails, removing may fail too; the user needs the first reason.
+        with suppress(OSError):
+            partial.unlink()
+        raise StorageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def file_name_of(text: str) -> str:
+    """Return a file name for a text that an app chose: short, and in no other directory.
+
+    A text that is a good name already is returned as it is; any other is cut and gets a digest, so
+    that different texts have different names.
+    """
+    safe = _UNSAFE.sub("_", text.encode("utf-8", "replace").decode("utf-8"))
+    if safe == text and safe.strip(".") and len(safe.encode()) <= _LONGEST_NAME:
+        return safe
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    # File systems count bytes, and a cut must not leave half a letter.
+    kept = safe.encode()[: _LONGEST_NAME - len(digest) - 1].decode("utf-8", "ignore").strip(".")
+    return f"{kept}-{digest}"
