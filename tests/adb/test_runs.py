@@ -25,7 +25,8 @@ from tapwright.device.serve.background import ServedDevice
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import DeviceFault, Event, StepTaken
 from tapwright.engine.run_directory import read_facts
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tests.adb.conftest import TODO, Adb, Serve
 
 # adbutils leaves sockets of failed attempts to the garbage collector.

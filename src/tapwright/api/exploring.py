@@ -15,7 +15,8 @@ from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import Listener
 from tapwright.engine.preparation import AgentOptions
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.model.rules import Rules
 from tapwright.reporting.report import write_report
 from tapwright.testcase.after_run import AfterRun

@@ -137,6 +137,11 @@ def run_witness(
         kept.append(WitnessTests(directory, blank, verify, tell))
         return kept[0]
 
-    run = WitnessSession(settings, keep_in, list(listeners), clock=clock).run()
-    kept[0].write_facts(run)
-    return Witnesses(settings, run, kept[0])
+    session = WitnessSession(
+        settings,
+        keep_in,
+        list(listeners),
+        clock=clock,
+        afterwards=lambda run: kept[0].write_facts(run),
+    )
+    return Witnesses(settings, session.run(), kept[0])

@@ -15,8 +15,9 @@ from tapwright.core.errors import DeviceError
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.events import EndReason
 from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.run_result import RunResult
 from tapwright.engine.screen_pictures import Screenshots
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test

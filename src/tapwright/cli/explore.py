@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -30,8 +28,12 @@ from tapwright.core.errors import InputError
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
+from tapwright.engine.relive import has_steps
 from tapwright.engine.resume import settings_of_run
-from tapwright.engine.session import ExploreSettings, RunResult
+from tapwright.engine.run_directory import read_facts
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings
+from tapwright.reporting.again import command_again
 from tapwright.reporting.console import make_progress
 from tapwright.reporting.findings import finding_lines
 from tapwright.reporting.junit import errors_in_junit, write_junit
@@ -102,6 +104,8 @@ def explore(
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
     tell = _tell_nothing if quiet else _tell
+    if resume is not None and not has_steps(resume):
+        tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
     named = app or str(settings.app.path)
     suite = f"tapwright explore {named}"
@@ -176,7 +180,9 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
         click.echo(line)
     if report is not None:
         click.echo(f"Report: {report}")
-    click.echo(f"Run again with: {_again(exploration.settings.seed)}")
+    # A run that went on is repeated by the command of its first start, which run.json has.
+    command = read_facts(result.directory).get("command", [])
+    click.echo(f"Run again with: {command_again(command[1:], exploration.settings.seed)}")
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
@@ -214,17 +220,6 @@ def _tests(after: AfterRun) -> dict[str, object]:
     }
 
 
-def _again(seed: int) -> str:
-    arguments = sys.argv[1:]
-    if "--seed" not in arguments:
-        arguments = [*arguments, "--seed", str(seed)]
-    if "--out" in arguments:
-        # The directory is taken now.
-        at = arguments.index("--out")
-        arguments = arguments[:at] + arguments[at + 2 :]
-    return shlex.join(["tapwright", *arguments])
-
-
 def _facts(result: RunResult) -> dict[str, object]:
     return {
         "directory": str(result.directory),
@@ -235,6 +230,7 @@ def _facts(result: RunResult) -> dict[str, object]:
         "activities": sorted(result.tally.activities),
         "crashes": {name: crash.headline for name, crash in result.tally.crashes.items()},
         "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
+        "coverage_from_step": result.coverage_from,
         "idle_rules": list(result.idle_rules),
         "logins": None if result.logins is None else asdict(result.logins),
     }

@@ -6,6 +6,7 @@ from collections import Counter as Tallies
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
 from tapwright.collectors.tally import Tally
@@ -20,8 +21,9 @@ from tapwright.engine.events import (
     RunStarted,
     StepTaken,
 )
+from tapwright.engine.ledger import Past
 from tapwright.engine.login import LoginTally
-from tapwright.engine.run_directory import RUNNING, RunDirectory
+from tapwright.engine.run_directory import FINISHED, RUNNING, RunDirectory
 from tapwright.model.enforcement import Enforcement
 from tapwright.model.guidance import GuidanceTally
 from tapwright.rewards.semantic import UseCaseTally
@@ -42,11 +44,13 @@ class Recorder:
         self._package = ""
         self._faults: list[str] = []
         self._restarts: Tallies[str] = Tallies()
-        self._steps_before = self._covered_before = 0  # by earlier parts of the run
+        self._covered_before = 0  # by parts of the run whose probes are not known
+        self._covered_known = 0  # since the step from which on all probes are
         self._timeline: list[tuple[int, float, int]] = [(0, 0.0, 0)]
         self._logs: dict[int, deque[str]] = {}  # by episode: several go on at once
         self.tally = Tally()
         self.coverage: dict[str, Counter] = {}
+        self.coverage_from = int(facts.get("coverage_from_step", 0))  # what was before is lost
         self.enforcement: Enforcement | None = None  # the user's rules, for how often they matched
         self.guidance: GuidanceTally | None = None
         self.use_cases: UseCaseTally | None = None
@@ -64,7 +68,6 @@ class Recorder:
                 self._begin_logs(event.mark.number)
             case RunStarted():
                 self._package = event.app.package
-                self._directory.write_facts({**self._facts, "state": RUNNING})
             case AppRestarted():
                 self._restarts[event.reason.value] += 1
             case DeviceFault():
@@ -75,9 +78,25 @@ class Recorder:
     def restore(self, step: Step, state: Hashable, package: str) -> None:
         """Count a step that an earlier part of the run has written down."""
         self.tally.add(step, state, package)
-        self._covered_before = 0
         self._note_coverage(step)
-        self._steps_before, self._covered_before = self.tally.steps, self.tally.covered
+        if step.number >= self.coverage_from:
+            self._covered_known += step.observation.newly_covered
+
+    def begin_part(self, past: Past, probes: int) -> None:
+        """Note that steps are taken from now on, after those of earlier parts.
+
+        Args:
+            past: what the earlier parts used.
+            probes: how many probes of theirs are on record by name.
+        """
+        if probes < self._covered_known:
+            self.coverage_from, self._covered_before = past.steps, self.tally.covered
+        if self.coverage_from:
+            self._facts["coverage_from_step"] = self.coverage_from
+        began = datetime.now().astimezone().isoformat(timespec="milliseconds")
+        part = {"began": began, "steps": past.steps, "seconds": round(past.seconds, 3)}
+        self._facts["parts"] = [*self._facts.get("parts", ()), part]
+        self._directory.write_facts({**self._facts, "state": RUNNING})
 
     def close(self) -> None:
         """Close the trace."""
@@ -128,7 +147,7 @@ class Recorder:
         tally = self.tally
         facts = {
             **self._facts,
-            "state": "ended early" if event.reason.is_early else "finished",
+            "state": "ended early" if event.reason.is_early else FINISHED,
             "ended": event.reason.value,
             "used": {"steps": event.steps, "episodes": event.episodes, "seconds": event.seconds},
             "found": {
@@ -155,8 +174,6 @@ class Recorder:
         if self.enforcement is not None:
             matches = self.enforcement.matches.items()
             facts["rule_matches"] = {str(rule): screens for rule, screens in matches}
-        if self._steps_before:
-            facts["coverage_from_step"] = self._steps_before
         if event.message:
             facts["message"] = event.message
         self._directory.write_facts(facts)

@@ -6,25 +6,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from tapwright.agents.agent import Transition
 from tapwright.core.action import Action, Argument
+from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.engine.ledger import Past
 from tapwright.engine.recorder import Recorder
-from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.engine.run_directory import RUN_FILE, TRACE_FILE
 from tapwright.model.graph import Node
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.reward import RewardContext
 
 
-def live_through(recipe: Recipe, recorder: Recorder, run: Path, package: str) -> Past:
+def live_through(
+    recipe: Recipe, recorder: Recorder, run: Path, package: str, facts: dict[str, Any]
+) -> Past:
     """Learn from the steps on record as if they were taken now; no device is needed.
 
     Agents on networks take them for the graph only: what a network drew is not on record.
+
+    Args:
+        recipe: it learns.
+        recorder: it counts.
+        run: the run directory.
+        package: of the app.
+        facts: what run.json said before the run was to go on.
     """
     steps = episodes = 0
+    seconds = seconds_used(run, facts)
     places: dict[int, Node] = {}  # by episode: those of several workers are interleaved
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
@@ -38,12 +50,26 @@ def live_through(recipe: Recipe, recorder: Recorder, run: Path, package: str) ->
         after = _learn(recipe, entry, places.get(entry.episode))
         recorder.restore(entry, after.state, package)
         places[entry.episode] = after
-    return Past(steps, episodes, _seconds_used(run))
+    return Past(steps, episodes, seconds)
 
 
-def trace_size(run: Path) -> int:
-    """How many bytes the trace has: a number that each part of a run has for itself."""
-    return (run / TRACE_FILE).stat().st_size
+def has_steps(run: Path) -> bool:
+    """Whether any step of the run is on record."""
+    try:
+        with (run / TRACE_FILE).open("rb") as file:
+            return any(line.startswith(b'{"step":') and line.endswith(b"\n") for line in file)
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise InputError(f"cannot read {run / TRACE_FILE}: {error.strerror}") from error
+
+
+def seed_of_part(run: Path, seed: int) -> int:
+    """A seed for the part of the run that follows; the same would draw the same again.
+
+    The size of the trace is a number that each part has for itself.
+    """
+    return seed + (run / TRACE_FILE).stat().st_size if has_steps(run) else seed
 
 
 def _learn(recipe: Recipe, step: Step, before: Node | None) -> Node:
@@ -77,7 +103,18 @@ def _recognise(action: Action, actions: Sequence[Action]) -> Action:
     return action
 
 
-def _seconds_used(run: Path) -> float:
-    """From the start to the last step on record."""
-    started = datetime.fromisoformat(read_facts(run)["started"])
-    return max(0.0, (run / TRACE_FILE).stat().st_mtime - started.timestamp())
+def seconds_used(run: Path, facts: dict[str, Any]) -> float:
+    """The time that all parts of a run took up to the last step on record."""
+    told = facts.get("used", {}).get("seconds", 0.0)
+    if told:
+        return float(told)  # it ended early, and knew
+    if not has_steps(run):
+        return 0.0
+    first = {"began": facts.get("started", ""), "steps": 0, "seconds": 0.0}
+    part = (facts.get("parts") or [first])[-1]
+    before = float(part["seconds"])
+    try:
+        began = datetime.fromisoformat(part["began"]).timestamp()
+    except ValueError as error:
+        raise InputError(f"{run / RUN_FILE} is damaged: {error}") from error
+    return before + max(0.0, (run / TRACE_FILE).stat().st_mtime - began)

@@ -11,7 +11,13 @@ from tapwright.core.errors import InputError
 from tapwright.device.registry import DeviceOptions
 from tapwright.engine.budget import Budget
 from tapwright.engine.preparation import AgentOptions
-from tapwright.engine.run_directory import LOGIN_FILE, RUNNING, read_facts
+from tapwright.engine.run_directory import (
+    LOGIN_FILE,
+    RUNNING,
+    read_facts,
+    refuse_finished,
+    still_running,
+)
 from tapwright.engine.session import ExploreSettings
 from tapwright.model.rules import rules_of
 
@@ -20,14 +26,16 @@ def settings_of_run(run: Path) -> ExploreSettings:
     """What the run was made from; its budget is the whole, what was used counts against it."""
     facts = read_facts(run)
     if facts.get("state") == RUNNING:
-        raise InputError(f"{run} is still running", hint="wait for it, or end it")
-    if facts.get("state") == "finished":
+        raise still_running(run)
+    refuse_finished(run, facts)
+    if "specifications" in facts:
         raise InputError(
-            f"{run} has finished: {facts.get('ended')}", hint="begin a new run of this app"
+            f"{run} was a search for witnesses, which cannot go on",
+            hint="begin it again with `tapwright witness`",
         )
     try:
         return _settings(run, facts)
-    except (KeyError, TypeError) as error:
+    except KeyError as error:
         raise InputError(f"{run} cannot go on: its run.json lacks {error}") from error
 
 
@@ -44,7 +52,7 @@ def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
         app=App(app["name"], app["package"], path, app["version"], app["sha256"]),
         device=name,
         agent=facts["agent"],
-        budget=Budget(**facts["planned"]),
+        budget=_budget(run, facts["planned"]),
         seed=facts["seed"],
         out=run,
         options=DeviceOptions(**options),
@@ -53,9 +61,26 @@ def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
         resume=True,
         workers=facts.get("workers", 1),
         rules=rules_of(facts.get("rules", {})),
-        # What the scenario led to is kept with the run, so it need not be looked for again.
-        login=run / LOGIN_FILE if "login" in facts else None,
+        login=_login(run, facts.get("login")),
     )
+
+
+def _budget(run: Path, planned: dict[str, Any]) -> Budget:
+    unknown = planned.keys() - {field.name for field in fields(Budget)}
+    if unknown:
+        raise InputError(f"{run} cannot go on: its run.json plans {', '.join(sorted(unknown))}")
+    return Budget(**planned)
+
+
+def _login(run: Path, given: str | None) -> Path | None:
+    """What the scenario led to is kept with the run, unless it was killed before."""
+    if given is None:
+        return None
+    kept = run / LOGIN_FILE
+    login = kept if kept.is_file() else Path(given)
+    if not login.is_file():
+        raise InputError(f"the login of {run} is gone: {login}")
+    return login
 
 
 def _agent_options(facts: dict[str, Any]) -> AgentOptions:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 import sys
 from collections.abc import Collection
@@ -29,7 +28,6 @@ def facts_of_run(
         "python": platform.python_version(),
         "system": platform.platform(),
         "command": sys.argv,
-        "pid": os.getpid(),
         "started": datetime.now().astimezone().isoformat(timespec="seconds"),
         "app": {
             "name": app.name,

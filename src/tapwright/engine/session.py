@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tapwright.collectors.tally import Tally
+from tapwright.collectors.probes import ProbeUnion
 from tapwright.core.app import App
 from tapwright.core.clock import Clock, SystemClock
-from tapwright.core.errors import DeviceError, ExitStatus, InputError, StorageError
+from tapwright.core.errors import DeviceError, InputError, StorageError
 from tapwright.core.randomness import stream
 from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
@@ -26,12 +26,13 @@ from tapwright.engine.events import (
     RunStarted,
     RunStopped,
 )
-from tapwright.engine.ledger import Baton, Ledger
+from tapwright.engine.ledger import Baton, Ledger, Past
 from tapwright.engine.login import Login, LoginTally
 from tapwright.engine.loop import DEFAULT_LOOP, Loop, LoopSettings
 from tapwright.engine.preparation import AgentOptions, keep_learnt, prepare_recipe
+from tapwright.engine.probe_journal import ProbeJournal
 from tapwright.engine.recorder import Recorder
-from tapwright.engine.relive import live_through, trace_size
+from tapwright.engine.relive import live_through, seed_of_part
 from tapwright.engine.run_directory import RunDirectory
 from tapwright.engine.run_frame import (
     coverage_of,
@@ -41,12 +42,13 @@ from tapwright.engine.run_frame import (
     message_of,
     reason_of,
 )
+from tapwright.engine.run_result import RunResult
 from tapwright.engine.screen_pictures import ScreenPictures, Screenshots
 from tapwright.model.enforcement import Enforcement
-from tapwright.model.guidance import GuidanceTally
 from tapwright.model.rules import Rules
 from tapwright.recipes.recipe import RECIPES, Recipe
-from tapwright.rewards.semantic import UseCaseTally
+
+_OF_FIRST_START = ("command", "started", "parts", "coverage_from_step", "login")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,32 +70,6 @@ class ExploreSettings:
     rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
     login: Path | None = None  # a test or scenario that comes first; the session is given its maker
     screenshots: Screenshots = Screenshots.STATES
-
-
-@dataclass(frozen=True, slots=True)
-class RunResult:
-    """How a run ended and what it found."""
-
-    directory: Path
-    reason: EndReason
-    message: str
-    steps: int
-    seconds: float
-    tally: Tally
-    coverage: dict[str, Counter]
-    idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
-    logins: LoginTally | None = None  # how often the login was done, if there is one
-    guidance: GuidanceTally | None = None  # how often a guide took over, if there is one
-    use_cases: UseCaseTally | None = None  # how many were come upon, if some were given
-
-    @property
-    def exit_status(self) -> ExitStatus:
-        """A run that ended early, or saw nothing of the app, never looks clean."""
-        if self.reason.is_early:
-            return ExitStatus.FAILURE
-        if self.tally.crashes:
-            return ExitStatus.FINDING
-        return ExitStatus.CLEAN if self.tally.activities else ExitStatus.FAILURE
 
 
 class Session:
@@ -128,16 +104,29 @@ class Session:
         # Wrong names are told before anything is made.
         self._make_recipe = RECIPES.load(settings.agent)
         self._make_device = make_device or DEVICES.load_each(settings.device)
+        self._journal = ProbeJournal(settings.out)
+        self._earlier: dict[str, Any] = {}  # what run.json said of the parts before this one
+        self._ledger: Ledger | None = None
 
     def run(self) -> RunResult:
         """Explore until the budget is used up; Ctrl-C ends the run, not the record of it."""
         settings = self._settings
-        device = self._make_device(settings.options)
-        recipe = self._recipe(device)
-        directory = RunDirectory(settings.out)
-        if not settings.resume:
-            directory.create()
-        recorder = Recorder(directory, self._facts(), resume=settings.resume)
+        with RunDirectory(settings.out) as directory:
+            if settings.resume:
+                self._earlier = directory.reopen()
+            device = self._make_device(settings.options)
+            recipe = self._recipe(device)
+            facts = self._facts()
+            if not settings.resume:
+                directory.create(facts)
+            recorder = Recorder(directory, facts, resume=settings.resume)
+            return self._on_record(device, recipe, recorder, directory)
+
+    def _on_record(
+        self, device: Device, recipe: Recipe, recorder: Recorder, directory: RunDirectory
+    ) -> RunResult:
+        """Run with a device that is closed and a record that is ended, whatever happens."""
+        settings = self._settings
         pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
@@ -152,16 +141,27 @@ class Session:
                 # Nothing was run, so nothing is left behind.
                 directory.discard()
             elif not recorder.is_ended:
-                steps, reason = recorder.tally.steps, reason_of(error)
-                end_after_failure(broadcast, RunEnded(reason, steps, 0, 0.0, message_of(error)))
+                self._end_after(error, recorder, broadcast)
             raise
         finally:
+            self._journal.close()
             broadcast.close()
+
+    def _end_after(self, error: BaseException, recorder: Recorder, broadcast: Broadcast) -> None:
+        ledger = self._ledger
+        episodes, seconds = (0, 0.0) if ledger is None else (ledger.episodes, ledger.seconds)
+        steps = recorder.tally.steps
+        ended = RunEnded(reason_of(error), steps, episodes, seconds, message_of(error))
+        if ledger is None and self._settings.resume:
+            broadcast.tell_others(ended)  # its earlier parts are on record as they were
+        else:
+            end_after_failure(broadcast, ended)
 
     def _recipe(self, device: Device) -> Recipe:
         settings = self._settings
-        # The same seed would draw again what was drawn before the run was killed.
-        seed = settings.seed + (trace_size(settings.out) if settings.resume else 0)
+        seed = settings.seed
+        if settings.resume:
+            seed = seed_of_part(settings.out, seed)
         recipe = prepare_recipe(
             self._make_recipe, settings.agent_options, seed, settings.app, device
         )
@@ -187,9 +187,7 @@ class Session:
         if self._make_login is not None:
             login = self._make_login(device)
             device.reseed(settings.options.seed)  # whoever looked for it drew other numbers
-        ledger, message = Ledger(settings.budget, self._clock), ""
-        if settings.resume:
-            ledger.go_on_after(live_through(recipe, recorder, directory.path, settings.app.package))
+        ledger, message = self._begin(recipe, recorder), ""
         work, logins = self._workers(device, recipe, ledger, broadcast.tell, login)
         try:
             reason = work()
@@ -209,6 +207,8 @@ class Session:
             end_after_failure(broadcast, ended)
         else:
             broadcast.tell(ended)
+        if not reason.is_early:
+            self._journal.delete()
         return RunResult(
             directory.path,
             reason,
@@ -221,7 +221,21 @@ class Session:
             recorder.logins,
             recipe.guidance,
             recorder.use_cases,
+            recorder.coverage_from,
         )
+
+    def _begin(self, recipe: Recipe, recorder: Recorder) -> Ledger:
+        """The ledger of the run, with what its earlier parts used, found and covered."""
+        settings, past = self._settings, Past(0, 0, 0.0)
+        ledger = Ledger(settings.budget, self._clock, coverage=ProbeUnion(self._journal.add))
+        if settings.resume:
+            ledger.coverage.restore(self._journal.read())
+            package = settings.app.package
+            past = live_through(recipe, recorder, settings.out, package, self._earlier)
+            ledger.go_on_after(past)
+        recorder.begin_part(past, len(ledger.coverage.probes))
+        self._ledger = ledger
+        return ledger
 
     def _workers(
         self,
@@ -265,4 +279,6 @@ class Session:
             **({"rules": settings.rules.facts()} if settings.rules else {}),
             **({"login": str(settings.login)} if settings.login else {}),
             **({"workers": settings.workers} if settings.workers > 1 else {}),
+            # A run that goes on is the one that was started then, by that command.
+            **{name: self._earlier[name] for name in _OF_FIRST_START if name in self._earlier},
         }

@@ -114,8 +114,10 @@ class WitnessSession:
         *,
         clock: Clock | None = None,
         make_device: Callable[[DeviceOptions], Device] | None = None,
+        afterwards: Callable[[WitnessRun], None] | None = None,  # while the directory is ours
     ) -> None:
         self._settings = settings
+        self._afterwards = afterwards
         self._make_keeper = make_keeper
         self._listeners = listeners or []
         self._clock = clock or SystemClock()
@@ -129,10 +131,17 @@ class WitnessSession:
 
     def run(self) -> WitnessRun:
         """Search until every specification was tried; Ctrl-C ends the run, not its record."""
+        with RunDirectory(self._settings.out) as directory:
+            facts = self._facts()
+            directory.create(facts)
+            run = self._on_record(Recorder(directory, facts), directory)
+            if self._afterwards is not None:
+                self._afterwards(run)
+            return run
+
+    def _on_record(self, recorder: Recorder, directory: RunDirectory) -> WitnessRun:
+        """Run with a device that is closed and a record that is ended, whatever happens."""
         settings = self._settings
-        directory = RunDirectory(settings.out)
-        directory.create()
-        recorder = Recorder(directory, self._facts())
         pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:

@@ -79,6 +79,9 @@ def figure_rows(records: Sequence[RunRecord]) -> list[Row]:
         best = tuple(not is_effort and value == most and len(set(known)) > 1 for value in values)
         cells = tuple("–" if value is None else write(value) for value in values)
         rows.append(Row(name, cells, best))
+    notes = tuple(record.coverage_note or "the whole run" for record in records)
+    if kinds and any(record.coverage_note for record in records):
+        rows.append(Row("Coverage is of", notes, (False,) * len(notes)))
     return rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 
-from tapwright.engine.session import RunResult
+from tapwright.engine.run_result import RunResult
 from tapwright.engine.witness_session import Target, WitnessRun
 from tapwright.reporting.findings import finding_lines
 from tapwright.reporting.junit import Case, Outcome

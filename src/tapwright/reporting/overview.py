@@ -96,11 +96,12 @@ def figures_of(record: RunRecord) -> list[Figure]:
     if states is not None:
         figures.append(Figure("States", number(states), "as the agent tells them apart"))
     figures.append(Figure("Activities", number(len(story.activities))))
+    late = f", {record.coverage_note}" if record.coverage_note else ""
     for kind, counter in facts.get("coverage", {}).items():
         covered, total = counter["covered"], counter["total"]
         share = covered / total if total else 0.0
         name = _PLURALS.get(kind, f"{kind}s").capitalize()
-        detail = f"{number(covered)} of {number(total)}"
+        detail = f"{number(covered)} of {number(total)}{late}"
         figures.append(Figure(name, f"{share:.1%}", detail, share))
     if not facts.get("coverage") and story.covered:
         figures.append(Figure("Probes", number(story.covered), "reached"))

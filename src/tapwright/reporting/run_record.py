@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import json
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tapwright.core.errors import InputError
 from tapwright.core.trace import read_trace
-from tapwright.engine.run_directory import RUN_FILE, TRACE_FILE, read_facts
+from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.reporting.again import command_again
 from tapwright.reporting.jacoco import Node, read_jacoco
 from tapwright.reporting.story import Series, Story
-
-_OBJECTS = (
-    *("app", "device", "planned", "used", "found", "coverage"),
-    *("witnesses", "specifications", "restarts", "rule_matches"),
-)
-_LISTS = ("command", "limits", "faults")
 
 
 @dataclass(slots=True)
@@ -41,6 +35,12 @@ class RunRecord:
         return "specifications" in self.facts
 
     @property
+    def coverage_note(self) -> str:
+        """Which part of the run its percentages speak of, if not of the whole."""
+        first = self.facts.get("coverage_from_step", 0)
+        return f"from step {first} on" if first else ""
+
+    @property
     def app_argument(self) -> str:
         """What to call the app by in a command."""
         words = self.facts.get("command", [])[1:]
@@ -50,13 +50,7 @@ class RunRecord:
     @property
     def command(self) -> str:
         """The command that repeats the run."""
-        words = [str(word) for word in self.facts.get("command", [])[1:]]
-        if "--out" in words:
-            at = words.index("--out")
-            words = words[:at] + words[at + 2 :]
-        if "--seed" not in words and "seed" in self.facts:
-            words += ["--seed", str(self.facts["seed"])]
-        return shlex.join(["tapwright", *words])
+        return command_again(self.facts.get("command", [])[1:], self.facts.get("seed"))
 
     def read_text(self, name: str, most: int = 200_000) -> str:
         """A text file of the run; nothing if it is not there."""
@@ -80,7 +74,7 @@ def read_run(path: Path) -> RunRecord:
     """Read a run directory; one of a killed run is read as far as it goes."""
     if not path.is_dir():
         raise InputError(f"no such run directory: {path}", hint="give a directory of `runs/`")
-    facts = _checked(path, read_facts(path))
+    facts = read_facts(path)
     story = Story(str(facts.get("app", {}).get("package", "")))
     if (path / TRACE_FILE).exists():
         for entry in read_trace(path / TRACE_FILE):
@@ -90,15 +84,6 @@ def read_run(path: Path) -> RunRecord:
     if timeline:
         story.coverage = timeline
     return record
-
-
-def _checked(path: Path, facts: dict[str, Any]) -> dict[str, Any]:
-    """The facts, if each part has the shape that a run gives it."""
-    for kind, names in ((dict, _OBJECTS), (list, _LISTS)):
-        for name in names:
-            if name in facts and not isinstance(facts[name], kind):
-                raise InputError(f"{path / RUN_FILE} is damaged: {name} is {facts[name]!r}")
-    return facts
 
 
 def _timeline(record: RunRecord) -> Series:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tapwright.core.duration import format_duration
-from tapwright.engine.session import RunResult
+from tapwright.engine.run_result import RunResult
 from tapwright.reporting.one_line import one_line
 
 _CRASHES_SHOWN = 5
@@ -23,9 +23,10 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     yield f"States      {len(tally.states)}"
     unseen = "" if tally.activities else ": nothing of the app was ever on the screen"
     yield f"Activities  {len(tally.activities)}{unseen}"
+    late = f", from step {result.coverage_from} on" if result.coverage_from else ""
     for kind, counter in result.coverage.items():
         shown = _PLURALS.get(kind, f"{kind}s").capitalize().ljust(11)
-        yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%})"
+        yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%}{late})"
     yield f"Crashes     {len(tally.crashes)}"
     for name, crash in list(tally.crashes.items())[:_CRASHES_SHOWN]:
         times = tally.crash_counts[name]

@@ -9,7 +9,7 @@ from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
 from tapwright.engine.run_directory import TRACE_FILE, RunDirectory, read_facts
-from tapwright.engine.session import RunResult
+from tapwright.engine.run_result import RunResult
 from tapwright.testcase.crash_tests import CrashFinding, CrashTests, VerifySettings
 from tapwright.testcase.episodes import Episodes, read_episodes
 from tapwright.testcase.properties import Property

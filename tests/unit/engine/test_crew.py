@@ -31,7 +31,8 @@ from tapwright.engine.budget import Budget
 from tapwright.engine.events import EndReason
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.run_directory import read_facts
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.testcase.episodes import read_episodes
 
 TODO = choose_app("demo:todo").app

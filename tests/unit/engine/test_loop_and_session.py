@@ -24,7 +24,8 @@ from tapwright.engine.budget import Budget
 from tapwright.engine.events import DeviceFault, EndReason, Event, ListenerFailed, RunEnded
 from tapwright.engine.preparation import AgentOptions
 from tapwright.engine.run_directory import RunDirectory, read_facts
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.reporting.summary import summary_lines
 
 SAFE = """\

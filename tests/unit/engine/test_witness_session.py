@@ -173,6 +173,6 @@ def test_a_run_that_cannot_begin_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_a_directory_in_use_is_refused(tmp_path: Path) -> None:
-    RunDirectory(tmp_path / "r").create()
+    RunDirectory(tmp_path / "r").create({})
     with pytest.raises(InputError, match="in use"):
         run(tmp_path / "r", TWO)

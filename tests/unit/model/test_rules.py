@@ -13,7 +13,8 @@ from tapwright.core.trace import read_trace
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.resume import settings_of_run
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.model.enforcement import Enforcement, Ruled
 from tapwright.model.rules import FieldTexts, Never, Pattern, Rules, rules_of

@@ -21,7 +21,8 @@ from tapwright.core.clock import ManualClock, PausableClock, SystemClock
 from tapwright.core.errors import InputError
 from tapwright.engine.budget import Budget
 from tapwright.engine.events import EndReason, RunStopped
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.reporting.live.control import Command, Control
 from tapwright.reporting.live.pages import LivePages
 from tapwright.reporting.live.server import LiveServer

@@ -7,7 +7,7 @@ from tapwright.collectors.tally import Tally
 from tapwright.core.step import Limit
 from tapwright.device.device import Counter
 from tapwright.engine.events import EndReason
-from tapwright.engine.session import RunResult
+from tapwright.engine.run_result import RunResult
 from tapwright.reporting.summary import summary_lines
 
 

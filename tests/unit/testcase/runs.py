@@ -13,7 +13,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.engine.events import EndReason
 from tapwright.engine.run_directory import RunDirectory
-from tapwright.engine.session import RunResult
+from tapwright.engine.run_result import RunResult
 from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.testcase.shortcuts import place_of
 
@@ -23,7 +23,7 @@ def explore(
 ) -> RunResult:
     """Walk at random, from a fresh start every so many steps, and record it."""
     directory = RunDirectory(path)
-    directory.create()
+    directory.create({})
     parsed, random, tally = parse_model(model), Random(seed), Tally()
     actions = ExecutableWidgets(texts=["0", "hello"])
     with directory.open_trace() as trace, FakeDevice(parsed, seed=seed) as device:

@@ -12,7 +12,8 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.engine.apps import choose_app
 from tapwright.engine.budget import Budget
 from tapwright.engine.resume import settings_of_run
-from tapwright.engine.session import ExploreSettings, RunResult, Session
+from tapwright.engine.run_result import RunResult
+from tapwright.engine.session import ExploreSettings, Session
 from tapwright.model.rules import FieldTexts, Pattern, Rules
 from tapwright.testcase.login import LoginMaker
 

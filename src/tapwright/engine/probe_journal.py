@@ -1,0 +1,76 @@
+"""The coverage probes that a run has hit, written down as they are hit.
+
+A device that is killed takes its own execution data with it. From this file a run that goes on
+knows what its earlier parts covered.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from tapwright.core.errors import StorageError
+
+PROBES_FILE = "coverage/probes.jsonl"
+
+
+class ProbeJournal:
+    """Appends one line of names at a time; the file is made when there is something to write."""
+
+    def __init__(self, run: Path) -> None:
+        self._path = run / PROBES_FILE
+        self._file: int | None = None
+
+    def read(self) -> set[str]:
+        """Return the names on record; a line that a kill cut off is left out."""
+        names: set[str] = set()
+        try:
+            with self._path.open("rb") as file:
+                for line in file:
+                    names.update(_names(line))
+        except FileNotFoundError:
+            return set()
+        except OSError as error:
+            raise StorageError(f"cannot read {self._path}: {error.strerror}") from error
+        return names
+
+    def add(self, names: Sequence[str]) -> None:
+        """Write these names down."""
+        try:
+            if self._file is None:
+                self._file = self._open()
+            data = json.dumps(names, separators=(",", ":")).encode() + b"\n"
+            if os.write(self._file, data) != len(data):
+                raise StorageError(f"cannot write {self._path}: disk full")
+        except OSError as error:
+            raise StorageError(f"cannot write {self._path}: {error.strerror}") from error
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def delete(self) -> None:
+        """Remove the file: a run that has finished does not go on."""
+        self.close()
+        self._path.unlink(missing_ok=True)
+
+    def _open(self) -> int:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        size = os.fstat(file).st_size
+        if size and os.pread(file, 1, size - 1) != b"\n":
+            os.write(file, b"\n")  # ends the line that was cut off
+        return file
+
+
+def _names(line: bytes) -> list[str]:
+    try:
+        names = json.loads(line)
+    except (ValueError, RecursionError):
+        return []
+    is_list = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    return names if is_list else []
