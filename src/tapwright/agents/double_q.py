@@ -13,7 +13,6 @@ Deviations:
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,7 +24,8 @@ from typing import TypeVar
 from tapwright.agents.agent import Transition
 from tapwright.agents.table import read_learnt
 from tapwright.core.action import Action
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.core.files import write_whole
 
 K = TypeVar("K")
 _VERSION = 1
@@ -196,13 +196,7 @@ class DoubleQAgent:
             ],
             "annealed": [self.temperature, self.epsilon, self.rate],
         }
-        partial = path.with_name(path.name + ".partial")
-        try:
-            partial.write_text(json.dumps(content, indent=1), encoding="utf-8")
-            os.replace(partial, path)
-        except OSError as error:
-            partial.unlink(missing_ok=True)
-            raise StorageError(f"cannot write {path}: {error.strerror}") from error
+        write_whole(path, json.dumps(content, indent=1).encode())
 
     def load(self, path: Path) -> None:
         """Go on from what was saved."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.core.files import write_whole
 
 _VERSION = 1
 Row = dict[Hashable, float]
@@ -53,13 +53,7 @@ class ValueTable:
             "values": self.values,
             "counts": self.counts,
         }
-        partial = path.with_name(path.name + ".partial")
-        try:
-            partial.write_text(json.dumps(content, indent=1), encoding="utf-8")
-            os.replace(partial, path)
-        except OSError as error:
-            partial.unlink(missing_ok=True)
-            raise StorageError(f"cannot write {path}: {error.strerror}") from error
+        write_whole(path, json.dumps(content, indent=1).encode())
 
     def load(self, path: Path) -> None:
         """Take over a saved table in place of this one."""

@@ -12,10 +12,12 @@ from __future__ import annotations
 import hashlib
 import re
 
+from tapwright.core.files import file_name_of
 from tapwright.core.step import Crash
 
-_FRAME = re.compile(r"^\s*at ([\w.$<>/-]+)\(", re.MULTILINE)
-_CAUSE = re.compile(r"^\s*Caused by: ([\w.$]+)(?::(.*))?$", re.MULTILINE)
+# Names of classes and methods may hold blanks and nearly any other sign.
+_FRAME = re.compile(r"^\s*at ([^(\n]+)\(", re.MULTILINE)
+_CAUSE = re.compile(r"^\s*Caused by: ([^:\n]+)(?::(.*))?$", re.MULTILINE)
 _PLATFORM = (
     "android.",
     "androidx.",
@@ -63,9 +65,11 @@ def signature(crash: Crash) -> str:
     """A short stable name for the defect: kind, innermost exception, what of the app it came to."""
     exception, message = _innermost(crash)
     blamed = _hanging(crash.stack) if crash.kind == "anr" else _blamed(crash.stack, message)
-    digest = hashlib.sha256("\n".join([crash.kind, exception, *blamed]).encode()).hexdigest()[:8]
+    digest = hashlib.sha256(
+        "\n".join([crash.kind, exception, *blamed]).encode("utf-8", "replace")
+    ).hexdigest()[:8]
     simple = "ANR" if crash.kind == "anr" else exception.rpartition(".")[2] or crash.kind
-    return f"{simple}-{digest}"
+    return f"{file_name_of(simple)}-{digest}"  # directories and tests are called by it
 
 
 def own_frames(stack: str) -> list[str]:

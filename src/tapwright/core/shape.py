@@ -1,8 +1,8 @@
 """Checks decoded JSON against the shape that it must have, and says where it differs.
 
-A shape is one of the words below, `Maybe` of a shape, `[shape]` for a list of such, `Table` for an
-object whose keys are free, or a dict that names the keys of an object. A key whose name ends in
-`!` must be there. Keys that a shape does not name are let pass.
+A shape is one of the words below, `Maybe` of a shape, `[shape]` for a list of such, `[]` for any
+list, `Table` for an object whose keys are free, or a dict that names the keys of an object. A key
+whose name ends in `!` must be there. Keys that a shape does not name are let pass.
 """
 
 from __future__ import annotations
@@ -39,20 +39,23 @@ def check_shape(value: Any, shape: Any, where: str = "") -> None:
     """
     match shape:
         case str():
-            if not _FITS[shape](value):
-                raise ValueError(f"{where or 'it'} is no {shape}: {repr(value)[:_SHOWN]}")
+            _check(_FITS[shape](value), value, shape, where)
         case Maybe():
             if value is not None:
                 check_shape(value, shape.shape, where)
-        case [each]:
-            if not isinstance(value, list):
-                raise ValueError(f"{where or 'it'} is no list: {repr(value)[:_SHOWN]}")
-            for number, item in enumerate(value):
-                check_shape(item, each, f"{where}[{number}]")
-        case Table() | dict():
-            if not isinstance(value, dict):
-                raise ValueError(f"{where or 'it'} is no object: {repr(value)[:_SHOWN]}")
+        case list():
+            _check(isinstance(value, list), value, "list", where)
+            for each in shape:  # one, or none where the caller looks at the items
+                for number, item in enumerate(value):
+                    check_shape(item, each, f"{where}[{number}]")
+        case _:
+            _check(isinstance(value, dict), value, "object", where)
             _check_object(value, shape, f"{where}." if where else "")
+
+
+def _check(fits: bool, value: Any, kind: str, where: str) -> None:
+    if not fits:
+        raise ValueError(f"{where or 'it'} is no {kind}: {repr(value)[:_SHOWN]}")
 
 
 def _check_object(value: dict[str, Any], shape: Table | dict[str, Any], before: str) -> None:

@@ -23,7 +23,10 @@ from tapwright.core.step import Crash, Limit, Observation, Step
 
 VERSION = 1
 _LIMITS = [[TEXT]]
-_CRASH = {"kind!": TEXT, **{name: TEXT for name in ("exception", "message", "stack", "thread")}}
+CRASH_SHAPE = {
+    "kind!": TEXT,
+    **{name: TEXT for name in ("exception", "message", "stack", "thread")},
+}
 _EPISODE = {
     "episode!": WHOLE,
     "screen!": TEXT,
@@ -37,7 +40,7 @@ _STEP = {
     **{name: TEXT for name in ("before!", "action!", "after!")},
     "seconds!": NUMBER,
     "rewards": Table(NUMBER),
-    "crash": _CRASH,
+    "crash": CRASH_SHAPE,
     "logs": [TEXT],
     "limits": _LIMITS,
 }

@@ -69,7 +69,10 @@ def _budget(run: Path, planned: dict[str, Any]) -> Budget:
     unknown = planned.keys() - {field.name for field in fields(Budget)}
     if unknown:
         raise InputError(f"{run} cannot go on: its run.json plans {', '.join(sorted(unknown))}")
-    return Budget(**planned)
+    try:
+        return Budget(**planned)
+    except InputError as error:
+        raise InputError(f"{run} cannot go on: {error.message}") from error
 
 
 def _login(run: Path, given: str | None) -> Path | None:

@@ -21,12 +21,15 @@ from tapwright.core.action import Action, parse_action
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.screen_codec import decode_screen, encode_screen
+from tapwright.core.shape import NUMBER, TEXT, check_shape
 from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.trace import CRASH_SHAPE
 from tapwright.experience.replay import RememberedEpisode
 
 VERSION = 1
 _APPLICATION = 0x54617057  # "TapW": tells our files from other SQLite databases
 _PATIENCE_SECONDS = 30.0  # how long to wait for other writers
+_DAMAGE = (sqlite3.DatabaseError, zlib.error, ValueError, KeyError, TypeError, RecursionError)
 _SCHEMA = (
     "CREATE TABLE screen (name TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID",
     "CREATE TABLE episode (id INTEGER PRIMARY KEY AUTOINCREMENT, package TEXT NOT NULL,"
@@ -140,6 +143,7 @@ class ExperienceDatabase:
         ).fetchall()
         names = {first, *(row[1] for row in rows), *(row[3] for row in rows)}
         _read_screens(connection, names, self._screens)
+        check_shape(seconds, NUMBER, "seconds")
         launched = Observation(self._screens[first], seconds)
         return RememberedEpisode(launched, [_step(row, self._screens) for row in rows])
 
@@ -172,8 +176,10 @@ class ExperienceDatabase:
             yield
         except sqlite3.OperationalError as error:
             raise StorageError(f"cannot use experience database {self._path}: {error}") from error
-        except (sqlite3.DatabaseError, zlib.error, ValueError, KeyError) as error:
-            raise InputError(f"{self._path} is no experience database: {error}") from error
+        except _DAMAGE as error:
+            raise InputError(
+                f"{self._path} is no experience database, or damaged: {error}"
+            ) from error
 
 
 def _screens_of(launched: Observation, steps: Sequence[Step]) -> dict[str, Screen]:
@@ -214,9 +220,14 @@ def _row(step: Step) -> tuple[object, ...]:
 
 def _step(row: tuple[int, str, str, str, float, str | None], screens: dict[str, Screen]) -> Step:
     number, before, action, after, seconds, crash = row
-    observation = Observation(
-        screens[after], seconds, None if crash is None else Crash(**json.loads(crash))
-    )
+    check_shape([number, seconds], [NUMBER])
+    check_shape([before, action, after], [TEXT])
+    found = None
+    if crash is not None:
+        values = json.loads(crash)
+        check_shape(values, CRASH_SHAPE)
+        found = Crash(**values)
+    observation = Observation(screens[after], seconds, found)
     return Step(number, 0, screens[before], _action(action), observation)
 
 

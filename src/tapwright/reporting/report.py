@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tapwright.core.errors import StorageError
+from tapwright.core.files import write_whole
 from tapwright.reporting.album import Album
 from tapwright.reporting.coverage_view import KINDS, coverage_values
 from tapwright.reporting.findings_view import crash_views, violation_views, witness_views
@@ -32,11 +33,9 @@ def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
     path = out or directories[0] / REPORT_FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_name(path.name + ".partial")
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
     except OSError as error:
         raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    write_whole(path, text.encode())
     return path
 
 

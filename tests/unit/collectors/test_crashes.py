@@ -107,3 +107,21 @@ def test_a_hang_is_named_by_what_the_app_was_in() -> None:
 def test_a_crash_without_a_stack_has_a_name() -> None:
     assert signature(Crash("anr")).startswith("ANR-")
     assert signature(Crash("native")).startswith("native-")
+
+
+def test_a_name_with_blanks_is_blamed_like_any_other() -> None:
+    spaced = crash(INDEX, "java.util.ArrayList.get", "a.notes.My View.draw all", "a.notes.Main.b")
+    other = crash(INDEX, "java.util.ArrayList.get", "a.notes.My View.draw one", "a.notes.Main.b")
+    assert own_frames(spaced.stack)[0] == "a.notes.My View.draw all"
+    assert signature(spaced) != signature(other)
+    caused = Crash(
+        "crash", "a.Outer", stack="a.Outer\nCaused by: a.My Error: text\n\tat a.B.c(D:1)"
+    )
+    assert signature(caused).startswith("My_Error-")
+
+
+def test_a_signature_can_be_the_name_of_a_directory() -> None:
+    for exception in ("a." + "E" * 300, "a.../../x", "ü" * 300):
+        name = signature(crash(exception, *LEGEND))
+        assert "/" not in name
+        assert len(name.encode()) < 200

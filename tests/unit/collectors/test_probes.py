@@ -32,3 +32,13 @@ def test_what_a_start_covers_counts_with_the_next_step() -> None:
 def test_a_device_that_names_no_probes_is_believed() -> None:
     union = ProbeUnion()
     assert union.count(Observation(SCREEN, newly_covered=5)).newly_covered == 5
+
+
+def test_new_names_are_noted_once_and_those_of_an_earlier_part_never() -> None:
+    noted: list[str] = []
+    union = ProbeUnion(noted.extend)
+    union.restore(["a"])
+    union.hold(seen("a", "b"))
+    assert union.count(seen("b", "c")).newly_covered == 2
+    assert noted == ["b", "c"]
+    assert set(union.probes) == {"a", "b", "c"}

@@ -15,7 +15,8 @@ from stable_baselines3.common.logger import Logger
 
 from tapwright.agents.deep.observation import Encoder
 from tapwright.agents.deep.vector_action import SIZE
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.core.files import write_whole
 
 _VERSION = 1
 
@@ -56,13 +57,7 @@ def save_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) ->
     }
     buffer = io.BytesIO()
     torch.save(content, buffer)
-    partial = path.with_name(path.name + ".partial")
-    try:
-        partial.write_bytes(buffer.getvalue())
-        partial.replace(path)
-    except OSError as error:
-        partial.unlink(missing_ok=True)
-        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    write_whole(path, buffer.getvalue())
 
 
 def load_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) -> None:

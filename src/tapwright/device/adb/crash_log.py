@@ -13,7 +13,9 @@ _PROCESS = re.compile(r"Process: (?P<process>[^,\s]+)(?:,\s*PID: \d+)?")
 _ANR = re.compile(r"ANR in (?P<process>[^\s(]+)")
 _NATIVE = re.compile(r"pid: \d+, tid: \d+, name: (?P<thread>.*?)\s*>>> (?P<process>.+) <<<")
 _SIGNAL = re.compile(r"signal \d+ \((?P<name>\w+)\)(?P<rest>.*)")
-_EXCEPTION = re.compile(r"(?P<name>[\w$]+(?:\.[\w$]+)+)(?:: ?(?P<message>.*))?", re.DOTALL)
+_EXCEPTION = re.compile(
+    r"(?P<name>[\w$]+(?:\.[\w$]+(?: [\w$]+)*)+)(?:: ?(?P<message>.*))?", re.DOTALL
+)
 _FRAME = re.compile(r"\s+at |\s*\.\.\. \d+ more|Caused by: |\s*Suppressed: |\s+#\d+ pc ")
 _EXIT = re.compile(r"Sending signal\. PID: (?P<pid>\d+) SIG: 9")
 

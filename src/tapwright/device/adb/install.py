@@ -80,7 +80,8 @@ def look_up(link: Link, package: str) -> Installed:
         "cmd package resolve-activity --brief -a android.intent.action.MAIN"
         f" -c android.intent.category.LAUNCHER {package}"
     )
-    named = [line for line in answer.split() if line.startswith(f"{package}/")]
+    lines = [line.strip() for line in answer.splitlines()]
+    named = [line for line in lines if line.startswith(f"{package}/")]
     if not named:
         # Before Android 7 the package manager is asked by its dump.
         main = re.search(rf"android\.intent\.action\.MAIN:\s+\w+ ({re.escape(package)}/\S+)", text)

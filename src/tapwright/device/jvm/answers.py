@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
@@ -10,8 +11,34 @@ from xml.etree import ElementTree
 from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen
+from tapwright.core.shape import COUNT, FLAG, TEXT, Maybe, check_shape
 from tapwright.core.step import Crash, Limit, Observation
 from tapwright.device.device import Counter
+
+_MAYBE_TEXT = Maybe(TEXT)
+_ANSWER = {
+    "screen!": {
+        "xml!": TEXT,
+        **{name: _MAYBE_TEXT for name in ("package!", "activity!")},
+        **{name: COUNT for name in ("orientation!", "width!", "height!")},
+        **{name: FLAG for name in ("on!", "keyboard!")},
+    },
+    "clock!": COUNT,  # milliseconds
+    "crash": Maybe(
+        {
+            "kind!": TEXT,
+            **{name: _MAYBE_TEXT for name in ("exception", "message", "stack", "thread")},
+        }
+    ),
+    "logs": Maybe([TEXT]),
+    "limits": Maybe([{"kind!": TEXT, "name!": TEXT, "message": _MAYBE_TEXT}]),
+    "coverage": Maybe({"new": COUNT, "hits": Maybe([[]])}),
+}
+_KINDS = ("crash", "anr", "native", "exit")
+_HIT = (TEXT, TEXT, COUNT, [COUNT])  # class id in hex, class name, its probes, those hit
+_CLASS_ID = re.compile("[0-9a-f]{1,16}")
+# The name of a class may hold blanks; the other parts cannot.
+_PROBE = re.compile(r"([0-9a-f]{1,16}) (.*) (\d{1,9}) (\d{1,9})", re.DOTALL)
 
 
 class VirtualClock:
@@ -30,22 +57,26 @@ class VirtualClock:
 
 
 def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
-    """What an answer that carries a screen says."""
+    """What an answer that carries a screen says.
+
+    Raises:
+        DeviceError: it lacks something, or has a value of a wrong kind or out of range. The app
+            runs in the same process as what answers, so it may have caused it.
+    """
     try:
+        check_shape(answer, _ANSWER)
         coverage = answer.get("coverage") or {}
         return Observation(
             screen=_screen_of(answer["screen"]),
-            seconds=clock.seconds_at(int(answer["clock"])),
+            seconds=clock.seconds_at(answer["clock"]),
             crash=_crash_of(answer.get("crash")),
             logs=tuple(answer.get("logs") or ()),
             limits=tuple(_limit_of(limit) for limit in answer.get("limits") or ()),
-            newly_covered=int(coverage.get("new", 0)),
+            newly_covered=coverage.get("new", 0),
             probes=tuple(_probes_of(coverage.get("hits") or ())),
         )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise DeviceError(
-            f"the JVM device sent an answer that lacks something: {error!r}"
-        ) from error
+    except ValueError as error:
+        raise DeviceError(f"the JVM device sent an answer that makes no sense: {error}") from error
 
 
 def _screen_of(values: dict[str, Any]) -> Screen:
@@ -56,7 +87,7 @@ def _screen_of(values: dict[str, Any]) -> Screen:
         bool(values["orientation"]),
         bool(values["on"]),
         bool(values["keyboard"]),
-        (int(values["width"]), int(values["height"])),
+        (values["width"], values["height"]),
     )
 
 
@@ -77,8 +108,10 @@ def _screen(
 
 
 def _crash_of(values: dict[str, Any] | None) -> Crash | None:
-    if not values:
+    if values is None:
         return None
+    if values["kind"] not in _KINDS:
+        raise ValueError(f"crash.kind is {values['kind']!r}")
     return Crash(
         kind=values["kind"],
         exception=values.get("exception") or "",
@@ -94,7 +127,14 @@ def _limit_of(values: dict[str, Any]) -> Limit:
 
 def _probes_of(hits: Iterable[list[Any]]) -> Iterator[str]:
     """One name a probe; it holds what the device needs to know of a class that it never loaded."""
-    for class_id, class_name, count, numbers in hits:
+    for hit in hits:
+        if len(hit) != len(_HIT):
+            raise ValueError(f"coverage.hits has {len(hit)} values for a class")
+        for value, shape in zip(hit, _HIT, strict=True):
+            check_shape(value, shape, "coverage.hits")
+        class_id, class_name, count, numbers = hit
+        if not _CLASS_ID.fullmatch(class_id) or any(number >= count for number in numbers):
+            raise ValueError(f"coverage.hits of {class_name[:60]!r} are out of range")
         for number in numbers:
             yield f"{class_id} {class_name} {count} {number}"
 
@@ -103,7 +143,10 @@ def hits_of(probes: Iterable[str]) -> list[list[Any]]:
     """The same as the device tells and takes it: by class."""
     by_class: dict[tuple[str, str, int], list[int]] = {}
     for probe in probes:
-        class_id, class_name, count, number = probe.split(" ")
+        match = _PROBE.fullmatch(probe)
+        if match is None:
+            raise DeviceError(f"a probe of the run cannot be read: {probe[:60]!r}")
+        class_id, class_name, count, number = match.groups()
         by_class.setdefault((class_id, class_name, int(count)), []).append(int(number))
     return [[*key, sorted(numbers)] for key, numbers in by_class.items()]
 
@@ -121,5 +164,7 @@ def counters_of(report: str) -> dict[str, Counter]:
 
 
 def _counter_of(attributes: dict[str, str]) -> Counter:
-    covered = int(attributes["covered"])
-    return Counter(covered, covered + int(attributes["missed"]))
+    covered, missed = int(attributes["covered"]), int(attributes["missed"])
+    if covered < 0 or missed < 0:
+        raise ValueError(f"{covered} covered and {missed} missed")
+    return Counter(covered, covered + missed)

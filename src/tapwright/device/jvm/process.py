@@ -154,7 +154,7 @@ class JvmProcess:
         del self._buffer[: end + 1]
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
             raise self._lost(f"it sent what is no message: {line[:200]!r}")
@@ -190,4 +190,5 @@ def _complaint(do: str, answer: dict[str, Any]) -> TapwrightError:
     facts = error if isinstance(error, dict) else {}
     message = str(facts.get("message") or f"the JVM device refused {do!r}")
     kind = _KINDS.get(str(facts.get("kind")), DeviceError)
-    return kind(message, hint=facts.get("hint"))
+    hint = facts.get("hint")
+    return kind(message, hint=hint if isinstance(hint, str) else None)

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from tapwright.collectors.crashes import signature
 from tapwright.core.errors import DeviceError
 from tapwright.core.step import Crash, Limit
 from tapwright.device.device import Counter
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tests.unit.damage import damaged
 
 XML = (
     '<hierarchy rotation="0"><node class="android.widget.Button" text="OK" '
@@ -59,7 +61,7 @@ def test_no_crash_is_no_crash() -> None:
     [{"screen": None}, {"screen": {}}, {"clock": None}, {"crash": {"thread": "main"}}],
 )
 def test_an_answer_that_lacks_something_is_the_devices_fault(changes: dict[str, Any]) -> None:
-    with pytest.raises(DeviceError, match="lacks something"):
+    with pytest.raises(DeviceError, match="makes no sense"):
         observation_of(answer(**changes), VirtualClock())
 
 
@@ -88,3 +90,39 @@ def test_probes_are_named_and_given_back_by_class() -> None:
     seen = observation_of(answer(coverage={"new": 3, "hits": hits}), VirtualClock())
     assert len(seen.probes) == seen.newly_covered == 3
     assert hits_of(reversed(seen.probes)) == [hits[1], hits[0]]
+
+
+def test_the_name_of_a_class_may_hold_blanks() -> None:
+    hits = [["8c1d", "a/My Main 7", 61, [0, 4]], ["ff", "a/ b\n c", 3, [2]]]
+    seen = observation_of(answer(coverage={"new": 3, "hits": hits}), VirtualClock())
+    assert hits_of(seen.probes) == hits
+
+
+def test_no_answer_is_more_than_a_fault_of_the_device() -> None:
+    whole = answer(
+        crash={"kind": "crash", "exception": "E", "message": "m", "stack": "s", "thread": "main"},
+        limits=[{"kind": "class", "name": "android.X", "message": None}],
+        coverage={"new": 3, "hits": [["8c1d", "a/Main", 61, [0, 4]]]},
+    )
+    refused = 0
+    for _, changed in damaged(whole):
+        try:
+            seen = observation_of(changed, VirtualClock())
+            signature(seen.crash or Crash("crash"))
+            hits_of(seen.probes)
+            limits = seen.limits or (Limit("a", "b"),)
+            "".join([seen.screen.fingerprint, *seen.logs, *limits[0]])
+        except DeviceError:
+            refused += 1
+    assert refused > 200
+
+
+def test_a_report_with_counts_below_nothing_is_none() -> None:
+    with pytest.raises(DeviceError, match="cannot be read"):
+        counters_of('<report><counter type="LINE" missed="-9" covered="1"/></report>')
+
+
+@pytest.mark.parametrize("probe", ["", "a", "zz a/Main 1 0", "ff a/Main x 0", "ff a/Main 1"])
+def test_a_probe_on_record_that_is_none_is_told(probe: str) -> None:
+    with pytest.raises(DeviceError, match="cannot be read"):
+        hits_of([probe])

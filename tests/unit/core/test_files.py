@@ -1,0 +1,60 @@
+"""Files are whole or as they were, and an app cannot choose where a file goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
+from tapwright.agents.table import ValueTable
+from tapwright.core.errors import StorageError
+from tapwright.core.files import file_name_of, write_whole
+
+
+@pytest.mark.parametrize("name", ["IllegalStateException", "Outer$Inner", "Fehlerüber", "a.b-c_1"])
+def test_a_good_name_stays_as_it_is(name: str) -> None:
+    assert file_name_of(name) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", ".", "..", "a/b", "../../x", "My Error", "a\nb", "\x00", "E" * 300, "ü" * 200]
+)
+def test_any_other_text_becomes_a_name_of_its_own(tmp_path: Path, text: str) -> None:
+    name = file_name_of(text)
+    (tmp_path / f"{name}.tap.partial").write_text("x")
+    assert [path.name for path in tmp_path.iterdir()] == [f"{name}.tap.partial"]
+    assert len(name.encode()) <= 120
+    assert file_name_of(text + "x") != name
+
+
+def test_half_a_letter_of_two_units_is_a_name_too() -> None:
+    file_name_of("\ud83d").encode()
+
+
+def unwritable(directory: Path) -> Path:
+    """A path whose directory is a file: nothing can be made or removed there, by anybody."""
+    (directory / "file").write_text("")
+    return directory / "file" / "learnt.json"
+
+
+def test_a_file_that_cannot_be_written_is_told_as_such(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"cannot write .*Not a directory"):
+        write_whole(unwritable(tmp_path), b"x")
+
+
+def test_what_was_learnt_and_cannot_be_saved_is_told_as_such(tmp_path: Path) -> None:
+    path = unwritable(tmp_path)
+    for learnt in (ValueTable("q"), DoubleQAgent(DoubleQSettings(), Random(1))):
+        with pytest.raises(StorageError, match="cannot write"):
+            learnt.save(path)
+
+
+def test_the_old_content_stays_when_the_new_one_cannot_be_written(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    (tmp_path / "file.partial").mkdir()
+    with pytest.raises(StorageError, match="cannot write"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
