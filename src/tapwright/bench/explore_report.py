@@ -57,8 +57,9 @@ class ExploreReport:
             yield from self._significance(measure)
 
     def values(self, row: str, app: str, measure: str) -> list[float]:
-        """The figure of each run; coverage in per cent."""
-        return [_figure(line, measure) for line in self._lines.get((row, app), [])]
+        """The figure of each run that has this measure; coverage in per cent."""
+        figures = [_figure(line, measure) for line in self._lines.get((row, app), [])]
+        return [figure for figure in figures if figure is not None]
 
     def curves(self, row: str, app: str) -> list[list[tuple[int, int]]]:
         """Probes covered over steps, run by run."""
@@ -89,6 +90,7 @@ class ExploreReport:
             "Means over the apps of each app's mean; after ± the standard deviation over the apps."
             " Coverage in per cent."
         )
+        grid.notes += [note for measure in self.measures if (note := self._fewer(measure))]
         return grid
 
     def _of_agent(self, row: str) -> list[Line]:
@@ -123,7 +125,20 @@ class ExploreReport:
                 *(self._paper_mean(measure, tool) for tool in tools),
             ]
         )
+        grid.notes += [note for note in [self._fewer(measure)] if note]
         return grid
+
+    def _fewer(self, measure: str) -> str:
+        """Over how many apps a mean is, where that is not all: some lack the measure or a run."""
+        means = {row: self._over_apps(row, measure) for row in self._rows}
+        counts = {row: 0 if mean is None else mean.size for row, mean in means.items()}
+        total = len(self._subjects)
+        if all(count == total for count in counts.values()):
+            return ""
+        if len(set(counts.values())) == 1:
+            return f"Mean {measure}: over {next(iter(counts.values()))} of {total} apps."
+        told = ", ".join(f"{row} {count}" for row, count in counts.items())
+        return f"Mean {measure}: over so many of {total} apps: {told}."
 
     def _paper_mean(self, measure: str, tool: str) -> float | None:
         figures = [s.paper.get(measure, {}).get(tool) for s in self._subjects]
@@ -173,11 +188,12 @@ class ExploreReport:
         )
 
 
-def _figure(line: Line, measure: str) -> float:
+def _figure(line: Line, measure: str) -> float | None:
+    """The figure of a run; none if its device or app does not have this measure."""
     result = line["result"]
     if measure in COUNTERS:
-        counter = result["coverage"].get(measure, {"covered": 0, "total": 0})
-        return 100 * counter["covered"] / counter["total"] if counter["total"] else 0.0
+        counter = result["coverage"].get(measure)
+        return 100 * counter["covered"] / counter["total"] if counter and counter["total"] else None
     value = result[measure]
     return float(len(value) if isinstance(value, dict) else value)
 

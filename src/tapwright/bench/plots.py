@@ -22,9 +22,13 @@ def plot_exploration(report: ExploreReport, directory: Path) -> list[Path]:
         return []
     files = []
     measure = report.measures[0]
-    figure, axes = _figure(len(report.subjects))
-    for place, subject in zip(axes, report.subjects, strict=False):
-        values = [report.values(row, subject.name, measure) for row in report.rows]
+    measured = [
+        (subject, values)
+        for subject in report.subjects
+        if any(values := [report.values(row, subject.name, measure) for row in report.rows])
+    ]
+    figure, axes = _figure(max(1, len(measured)))
+    for place, (subject, values) in zip(axes, measured, strict=False):
         _boxes(place, report.rows, values, subject.name, f"{measure} (%)")
     files += _save(figure, directory, f"{measure}-by-app")
     figure, axes = _figure(len(report.subjects))

@@ -217,6 +217,7 @@ def _tests(after: AfterRun) -> dict[str, object]:
     return {
         "tests": {name: finding.facts() for name, finding in after.findings.items()},
         "violations": [violation.facts() for violation in after.violations.values()],
+        "not_checked": after.not_checked,
     }
 
 

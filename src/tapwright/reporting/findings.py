@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tapwright.reporting.one_line import one_line
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding
+from tapwright.testcase.property_checks import NOT_AT_ALL
 
 _SHOWN = 3
 
@@ -26,6 +27,11 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
         yield f"{violation.checked.capitalize()} loses the {one_line(violation.what)}"
         command = ["tapwright", "replay", app, str(directory / violation.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
+    more = len(after.violations) - _SHOWN
+    if more > 0:
+        yield f"  and {more} more violations with their tests in {directory / 'tests'}"
+    if after.not_checked:
+        yield f"Not checked: {unchecked_words(after.not_checked)}"
     suite = after.suite
     if suite is not None and suite.tests:
         replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
@@ -33,6 +39,13 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
             f"Test suite  {suite.tests} of {suite.episodes} episodes, {suite.steps} steps "
             f"in {directory / 'tests'}{replayed}"
         )
+
+
+def unchecked_words(not_checked: Mapping[str, str]) -> str:
+    """`back; pauseresume in part`: what was asked for and not done, nothing of it first."""
+    nothing = [name for name, extent in not_checked.items() if extent == NOT_AT_ALL]
+    in_part = [f"{name} {extent}" for name, extent in not_checked.items() if extent != NOT_AT_ALL]
+    return "; ".join([*nothing, *in_part])
 
 
 def _state(finding: CrashFinding) -> str:

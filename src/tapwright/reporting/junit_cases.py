@@ -18,7 +18,10 @@ from tapwright.testcase.witness_tests import WitnessTests
 
 
 def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) -> list[Case]:
-    """The run itself, then one failure for each crash and each violated property."""
+    """The run itself, then one failure for each crash and each violated property.
+
+    A property that was not checked, or not everywhere, is skipped.
+    """
     text = "\n".join([*summary_lines(result), *finding_lines(after, result.directory, app)])
     outcome = Outcome.ERROR if result.reason.is_early else Outcome.PASSED
     message = f"{result.reason.value}: {result.message}" if result.message else result.reason.value
@@ -34,6 +37,8 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
         message = f"{violation.checked} loses the {violation.what}"
         detail = _reproduce(app, f"{result.directory / violation.path}")
         cases.append(Case(package, name, Outcome.FAILED, message, detail))
+    for name, extent in after.not_checked.items():
+        cases.append(Case(package, name, Outcome.SKIPPED, f"not checked {extent}"))
     return cases
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tapwright.core.duration import format_duration
 from tapwright.engine.run_directory import RUNNING
+from tapwright.reporting.findings import unchecked_words
 from tapwright.reporting.plot import number
 from tapwright.reporting.run_record import RunRecord
 
@@ -54,7 +55,13 @@ def verdict_of(record: RunRecord) -> Verdict:
         message = str(facts.get("message", "")).partition("\n")[0]
         why = f"It ended early: {facts.get('ended', 'nobody knows why')}"
         return Verdict("warn", f"{found} before the run ended early", _sentence(why, message))
-    return Verdict(_kind(record), found, _sentence(f"It ended because {facts.get('ended', '')}"))
+    detail = _sentence(f"It ended because {facts.get('ended', '')}")
+    left = facts.get("found", {}).get("not_checked")
+    if not left:
+        return Verdict(_kind(record), found, detail)
+    # What was not looked at did not pass.
+    kind = "warn" if _kind(record) == "good" else _kind(record)
+    return Verdict(kind, found, f"{detail} Not checked: {unchecked_words(left)}.")
 
 
 def _finding(record: RunRecord) -> str:

@@ -52,12 +52,14 @@ class AfterRun:
         self._clock = clock or SystemClock()
         self.findings: dict[str, CrashFinding] = {}
         self.violations: dict[str, Violation] = {}
+        self.not_checked: dict[str, str] = {}  # of the properties asked for
         self.suite: SuiteSummary | None = None
 
     def __call__(self, device: Device, result: RunResult) -> None:
         """Make the tests; replay them unless the run ended early."""
         directory = RunDirectory(result.directory)
         try:
+            checks = self._expect_checks(directory)
             episodes = read_episodes(directory.path / TRACE_FILE)
             crashes = CrashTests(
                 directory, self._blank, self._settings, self._tell, clock=self._clock
@@ -69,7 +71,7 @@ class AfterRun:
                 return
             deadline = self._clock.now() + self._settings.seconds
             crashes.verify(device, episodes)
-            self._check(device, directory, episodes, deadline)
+            self._check(device, checks, episodes, deadline)
             self._replay_suite(device, directory, suite, deadline)
         except KeyboardInterrupt:
             self._tell("Interrupted: what was verified so far is kept")
@@ -77,11 +79,8 @@ class AfterRun:
             # The run itself is done and on record.
             self._tell(f"The tests of the run are incomplete: {error.message}")
 
-    def _check(
-        self, device: Device, directory: RunDirectory, episodes: Episodes, deadline: float
-    ) -> None:
-        if not self._checks:
-            return
+    def _expect_checks(self, directory: RunDirectory) -> PropertyChecks:
+        """Note what was asked for: all of it is unchecked until it is checked."""
         checks = PropertyChecks(
             directory,
             self._blank,
@@ -90,7 +89,16 @@ class AfterRun:
             pictures=self._settings.pictures,
             clock=self._clock,
         )
-        self.violations = checks.violations
+        self.violations, self.not_checked = checks.violations, checks.not_checked
+        if self._checks:
+            checks.expect(self._checks)
+        return checks
+
+    def _check(
+        self, device: Device, checks: PropertyChecks, episodes: Episodes, deadline: float
+    ) -> None:
+        if not self._checks:
+            return
         # Checks that were asked for get as much time again as the crashes had.
         deadline = max(deadline, self._clock.now() + self._settings.seconds)
         checks.check(Replayer(device), episodes, self._checks, deadline)

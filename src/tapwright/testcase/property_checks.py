@@ -23,6 +23,7 @@ from tapwright.testcase.trial import MinimiseBudget
 
 _PLACES_CHECKED = 25  # a property, the nearest to the start first
 _REPLAYS = 150
+NOT_AT_ALL, IN_PART = "at all", "in part"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class PropertyChecks:
         self._pictures = pictures
         self._clock = clock or SystemClock()
         self.violations: dict[str, Violation] = {}
+        self.not_checked: dict[str, str] = {}  # by property: `at all` or `in part`
 
     def check(
         self,
@@ -74,7 +76,8 @@ class PropertyChecks:
         properties: Sequence[Property],
         deadline: float,
     ) -> None:
-        """Check each property, as long as time lasts."""
+        """Check each property, as long as time lasts; what is left is on record as not checked."""
+        self.expect(properties)
         for checked in properties:
             self._tell(f"Checking {checked}")
             for steps in _ways(checked, episodes):
@@ -82,6 +85,22 @@ class PropertyChecks:
                     self._tell("The time to check properties is used up")
                     return
                 self._probe(replayer, episodes, checked, steps, deadline)
+                self._note(checked, IN_PART)
+            self._note(checked, None)
+
+    def expect(self, properties: Sequence[Property]) -> None:
+        """Note that none of these is checked yet; whatever ends the checks, that is on record."""
+        self.not_checked.update({checked.value: NOT_AT_ALL for checked in properties})
+        self._write_facts()
+
+    def _note(self, checked: Property, left: str | None) -> None:
+        if left is None:
+            del self.not_checked[checked.value]
+        elif self.not_checked[checked.value] == left:
+            return
+        else:
+            self.not_checked[checked.value] = left
+        self._write_facts()
 
     def _probe(
         self,
@@ -133,7 +152,7 @@ class PropertyChecks:
     def _write_facts(self) -> None:
         facts = read_facts(self._directory.path)
         found = [violation.facts() for violation in self.violations.values()]
-        facts.setdefault("found", {})["violations"] = found
+        facts.setdefault("found", {}).update(violations=found, not_checked=self.not_checked)
         self._directory.write_facts(facts)
 
 

@@ -66,6 +66,34 @@ def test_an_exploration_as_tables() -> None:
     assert rows_of(grids["Crashes against bad"])["good"][:4] == ["0.50", "0.50", "1", "1"]
 
 
+def test_a_measure_that_an_app_lacks_is_an_empty_cell() -> None:
+    lines = [*(explored("good", "A", run, 100) for run in range(2)), explored("bad", "A", 0, 50)]
+    for row in ("good", "bad"):
+        line = explored(row, "B", 0, 60)
+        line["result"]["coverage"] = {"transition": {"covered": 3, "total": 4}}
+        lines.append(line)
+    grids = {grid.title: grid for grid in ExploreReport(TABLE, lines).grids()}
+    by_app = rows_of(grids["Line coverage (%) by app"])
+    assert by_app["B"] == ["", "", ""]
+    assert by_app["mean"] == ["50.0", "25.0", "42.0"]
+    assert "Mean line: over 1 of 2 apps." in grids["Line coverage (%) by app"].notes
+    assert rows_of(grids["Overview"])["good"][:2] == ["50.0", "75.0"]
+    assert "Mean transition: over 1 of 2 apps." in grids["Overview"].notes
+    assert not [note for note in grids["Overview"].notes if "states" in note]
+    against = rows_of(grids["Line against bad"])["good"]
+    assert against[0] == "25.00"  # over the app that has lines
+
+
+def test_means_over_different_apps_say_so() -> None:
+    lines = [
+        explored("good", "A", 0, 100),
+        explored("good", "B", 0, 60),
+        explored("bad", "A", 0, 50),
+    ]
+    (overview, *_) = ExploreReport(TABLE, lines).grids()
+    assert "Mean line: over so many of 2 apps: good 2, bad 1." in overview.notes
+
+
 def order(measure: str, more: str, less: str) -> ExpectedOrder:
     return ExpectedOrder("a paper", measure, more, less)
 

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.unit.testcase.runs import explore
 
+from tapwright.core.action import Action
 from tapwright.core.app import App
+from tapwright.core.clock import ManualClock
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.engine.events import EndReason
+from tapwright.reporting.findings import finding_lines
+from tapwright.reporting.junit import Outcome
+from tapwright.reporting.junit_cases import explore_cases
+from tapwright.reporting.overview import verdict_of
+from tapwright.reporting.run_record import read_run
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.properties import LossJudge, Property, is_dialog, losses
@@ -145,3 +155,67 @@ def test_a_dialog_covers_a_part_of_the_screen() -> None:
 def test_an_unknown_property_is_the_users_error() -> None:
     with pytest.raises(InputError, match="no property 'rotatoin', did you mean 'rotation'"):
         LossJudge("rotatoin: text of name")
+
+
+class Tiring(FakeDevice):
+    """Takes a thousand seconds an action once it has been told of a property."""
+
+    def __init__(self, model: str, clock: ManualClock, property: Property) -> None:
+        super().__init__(parse_model(model))
+        self._clock, self._line, self._is_tired = clock, f"Checking {property}", False
+
+    def hear(self, line: str) -> None:
+        self._is_tired = self._is_tired or line == self._line
+
+    def _perform(self, action: Action, screen: Screen) -> Observation:
+        self._clock.advance(1000 if self._is_tired else 0)
+        return super()._perform(action, screen)
+
+
+def test_what_time_was_lacking_for_is_told(tmp_path: Path) -> None:
+    path, clock = tmp_path / "run", ManualClock()
+    result = explore(SOUND, path, steps=800)
+    asked = (Property.ROTATION, Property.PAUSE_RESUME, Property.BACK)
+    blank = TestCase("org.example.form")
+    with Tiring(SOUND, clock, Property.PAUSE_RESUME) as device:
+        after = AfterRun(blank, VerifySettings(), device.hear, checks=asked, clock=clock)
+        device.install(App("form", "org.example.form"))
+        after(device, result)
+    left = {"pauseresume": "in part", "back": "at all"}
+    assert after.not_checked == left
+    assert json.loads((path / "run.json").read_text())["found"]["not_checked"] == left
+    told = list(finding_lines(after, path, "form.fsm"))
+    assert "Not checked: back; pauseresume in part" in told
+    skipped = explore_cases(result, after, "form.fsm", "org.example.form")[-2:]
+    assert [(case.name, case.outcome) for case in skipped] == [
+        ("pauseresume", Outcome.SKIPPED),
+        ("back", Outcome.SKIPPED),
+    ]
+    facts = json.loads((path / "run.json").read_text())
+    (path / "run.json").write_text(json.dumps({**facts, "state": "finished", "ended": "so"}))
+    verdict = verdict_of(read_run(path))
+    assert verdict.kind == "warn"
+    assert verdict.detail.endswith("Not checked: back; pauseresume in part.")
+
+
+def test_nothing_is_checked_after_a_run_that_ended_early(tmp_path: Path) -> None:
+    path = tmp_path / "run"
+    result = replace(explore(SOUND, path, steps=50), reason=EndReason.DEVICE)
+    blank = TestCase("org.example.form")
+    after = AfterRun(blank, VerifySettings(), lambda line: None, checks=(Property.BACK,))
+    with FakeDevice(parse_model(SOUND)) as device:
+        after(device, result)
+    assert after.not_checked == {"back": "at all"}
+
+
+def test_all_violations_are_told_or_counted(tmp_path: Path) -> None:
+    fields = "\n".join(f"  field #name{number}" for number in range(5))
+    many = FORGETFUL.replace("  field #name", fields)
+    after = check(many, tmp_path / "run", Property.ROTATION)
+    assert after.not_checked == {}
+    lines = list(finding_lines(after, tmp_path / "run", "form.fsm"))
+    shown = [line for line in lines if line.startswith("Rotation loses")]
+    more = next(line for line in lines if "more violations" in line)
+    assert len(shown) == 3
+    assert more.split()[1] == str(len(after.violations) - 3)
+    assert not any(line.startswith("Not checked") for line in lines)
