@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from tapwright.core.action import Action, parse_action
 from tapwright.core.errors import InputError, StorageError, TapwrightError
-from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.screen import Bounds, Screen, Widget, WindowKind
 from tapwright.core.step import Crash, Limit, Observation, Step
 
 VERSION = 1
@@ -246,7 +246,7 @@ def encode_screen(screen: Screen) -> dict[str, Any]:
 
 
 def _about(screen: Screen) -> dict[str, Any]:
-    return {
+    about: dict[str, Any] = {
         "package": screen.package,
         "activity": screen.activity,
         "landscape": screen.landscape,
@@ -254,6 +254,7 @@ def _about(screen: Screen) -> dict[str, Any]:
         "keyboard": screen.keyboard_shown,
         "size": screen.size,
     }
+    return {**about, "window": screen.window} if screen.window else about
 
 
 def decode_screen(line: dict[str, Any]) -> Screen:
@@ -267,6 +268,7 @@ def decode_screen(line: dict[str, Any]) -> Screen:
         screen_on=line["on"],
         keyboard_shown=line["keyboard"],
         size=(width, height),
+        window=WindowKind(line.get("window", "")),
     )
 
 

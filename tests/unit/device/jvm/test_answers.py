@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tapwright.core.errors import DeviceError
+from tapwright.core.screen import WindowKind
 from tapwright.core.step import Crash, Limit
 from tapwright.device.device import Counter
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
@@ -27,6 +28,7 @@ def answer(**changes: Any) -> dict[str, Any]:
         "keyboard": True,
         "width": 731,
         "height": 411,
+        "window": "dialog",
     }
     return {"id": 1, "ok": True, "screen": screen, "clock": 1500, "logs": ["a"], **changes}
 
@@ -42,6 +44,7 @@ def test_a_screen_with_all_that_goes_with_it() -> None:
     assert [widget.text for widget in seen.screen.widgets] == ["OK"]
     assert (seen.screen.landscape, seen.screen.keyboard_shown) == (True, True)
     assert seen.screen.size == (731, 411)
+    assert seen.screen.window is WindowKind.DIALOG
     assert seen.seconds == 1.5
     assert seen.crash == Crash("crash", "E", "", "s", "worker")
     assert seen.limits == (Limit("class", "android.X"),)
