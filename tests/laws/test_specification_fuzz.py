@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.work import lines_run
 
 from tapwright.spec.errors import SpecificationError
 from tapwright.spec.formula_parser import parse_formula
@@ -94,24 +93,12 @@ _GROWING_LINES: dict[str, Callable[[int], str]] = {
 }
 
 
-def _calls(read: Callable[[str], object], text: str) -> int:
-    """Counts the calls that reading takes, of Python and of C functions alike."""
-    calls = 0
-
-    def count(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        _check_located(lambda: read(text), text)
-    finally:
-        sys.setprofile(None)
-    return calls
-
-
 def _assert_linear(read: Callable[[str], object], grow: Callable[[int], str]) -> None:
-    small, large = _calls(read, grow(2_500)), _calls(read, grow(20_000))
+    def work(size: int) -> int:
+        text = grow(size)
+        return lines_run(lambda: _check_located(lambda: read(text), text))
+
+    small, large = work(2_500), work(20_000)
     # Eight times the text; a square law would take sixty-four times the work.
     assert large < 12 * max(small, 100)
 

@@ -126,13 +126,13 @@ def test_the_agents_epsilon_is_told_only_where_the_agent_chooses() -> None:
     class Greedy(Scripted):
         epsilon = 0.25  # type: ignore[assignment]
 
-    def told(**recipe: object) -> list[float | None]:
-        run = Run(GOAL, Greedy("next", "deep"), **recipe)
+    def told(plan: PlanSettings | None) -> list[float | None]:
+        run = Run(GOAL, Greedy("next", "deep"), plan=plan)
         run.attempt()
         return [event.mark.epsilon for event in run.events if isinstance(event, EpisodeStarted)]
 
-    assert told() == [0.25]
-    assert told(plan=PlanSettings()) == [None]
+    assert told(None) == [0.25]
+    assert told(PlanSettings()) == [None]
 
 
 def test_where_a_planner_chooses_the_agent_is_neither_asked_nor_taught() -> None:
