@@ -9,12 +9,15 @@ import pytest
 
 from tapwright.apk import identify_app
 from tapwright.collectors.crashes import signature
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import WindowKind
 from tapwright.device.adb.device import AdbDevice
 from tapwright.device.adb.execution_data import read_execution_data
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.conformance import check_device
 from tapwright.device.device import Power
 from tapwright.device.jvm.device import JvmDevice
+from tapwright.testcase.losses import is_dialog
 from tapwright.testcase.test_file import load_test
 from tests.adb.conftest import Serve
 
@@ -29,6 +32,26 @@ def test_the_adb_device_keeps_every_rule_on_a_served_jvm(serve: Serve) -> None:
     settings = AdbSettings(serial=served.address, wait_seconds=20)
     rules = check_device(lambda: AdbDevice(settings), app)
     assert [rule for rule in rules if not rule.is_kept] == []
+
+
+def test_a_menu_is_told_from_a_dialog_through_adb(serve: Serve) -> None:
+    app = identify_app(APKS / "lost-state.apk")
+    served = serve(JvmDevice(), app.path)
+    with AdbDevice(AdbSettings(serial=served.address)) as device:
+        device.install(app)
+        for button, kind, dialog in (
+            ("menu", WindowKind.POPUP, False),
+            ("spinner", WindowKind.POPUP, False),
+            ("ask", WindowKind.UNKNOWN, True),
+        ):
+            device.reset()
+            screen = device.launch().screen
+            target = next(
+                key for key, one in screen.identities() if one.resource_id.endswith(f"/{button}")
+            )
+            opened = device.perform(Action(ActionKind.CLICK, target)).screen
+            assert (opened.window, is_dialog(opened)) == (kind, dialog), button
+            assert (opened.package, opened.activity) == (screen.package, screen.activity)
 
 
 def test_a_crash_and_its_coverage_are_seen_through_adb(serve: Serve, tmp_path: Path) -> None:

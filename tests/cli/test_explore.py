@@ -12,7 +12,7 @@ def test_a_run_with_findings(run: Run, snapshot: SnapshotAssertion) -> None:
     assert run("explore", "demo:todo", "--steps", "3000", "--seed", "1", "--out", "r") == snapshot
 
 
-def test_the_result_as_json(run: Run, snapshot: SnapshotAssertion) -> None:
+def test_the_result_as_json(run: Run) -> None:
     text = run("explore", "demo:todo", "--steps", "100", "--seed", "1", "--out", "r", "--json")
     assert '"steps": 100' in text
     assert '"transition"' in text

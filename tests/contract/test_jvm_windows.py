@@ -12,7 +12,7 @@ from PIL import Image
 
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen, Widget, WindowKind
 from tapwright.device.jvm.device import JvmDevice
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
@@ -126,6 +126,37 @@ def test_menus_open_by_key_touch_and_long_press(device: JvmDevice) -> None:
     assert outcome(act(device, "Paste")) == "Context: Paste"
     act(device, "list_popup")
     assert outcome(act(device, "Banana")) == "List popup: Banana"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("alert", WindowKind.DIALOG),
+        ("choice", WindowKind.DIALOG),
+        ("input", WindowKind.DIALOG),
+        ("date", WindowKind.DIALOG),
+        ("sheet", WindowKind.DIALOG),
+        ("popup", WindowKind.POPUP),
+        ("list_popup", WindowKind.POPUP),
+        ("spinner", WindowKind.POPUP),
+        ("tab_home", WindowKind.ACTIVITY),
+        ("action_mode", WindowKind.ACTIVITY),
+    ],
+)
+def test_windows_are_told_by_kind(device: JvmDevice, name: str, kind: WindowKind) -> None:
+    assert act(device, name).window is kind
+
+
+def test_menus_are_popups_and_a_list_of_proposals_leaves_the_focus(device: JvmDevice) -> None:
+    assert device.perform(Action(ActionKind.MENU)).screen.window is WindowKind.POPUP
+    device.perform(Action(ActionKind.BACK))
+    assert act(device, "long_press", ActionKind.LONG_CLICK).window is WindowKind.POPUP
+    device.perform(Action(ActionKind.BACK))
+    screen = act(device, "complete", ActionKind.WRITE, "ban")
+    roots = [number for number, one in enumerate(screen.widgets) if one.depth == 0]
+    assert len(roots) == 2
+    assert screen.window is WindowKind.ACTIVITY
+    assert any(named("outcome")(widget) for widget in screen.widgets[roots[-1] :])
 
 
 def test_spinners_and_completion_lists(device: JvmDevice) -> None:

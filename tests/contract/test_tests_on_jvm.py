@@ -13,8 +13,7 @@ from tapwright.apk import identify_app
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.replay import Replayer, rate_of, replay_times
-from tapwright.testcase.test_case import Shown, ShownKind
-from tapwright.testcase.test_file import load_test, parse_test
+from tapwright.testcase.test_file import load_test
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
@@ -43,17 +42,3 @@ def test_a_deep_crash_comes_back_through_dialogs_menus_and_rows() -> None:
         assert not any(replay.tolerated for replay in replays)
         # One step fewer and the crash does not come: it is the test that makes it, not the device.
         assert not app.replay(replace(test, steps=test.steps[:-1])).held
-
-
-@pytest.mark.parametrize(
-    ("lost", "held"),
-    [("rotation: text of lost", True), ("rotation: text of kept", False)],
-)
-def test_what_a_rotation_loses_is_told_from_what_it_keeps(lost: str, held: bool) -> None:
-    field = lost.rpartition(" ")[2]
-    steps = f'write "hello" id="{field}"\nrotate\nrotate\n'
-    test = parse_test(f"tapwright test 1\napp org.tapwright.loststate\n{steps}")
-    test = replace(test, shows=(Shown(ShownKind.LOSS, lost),))
-    with replayer("lost-state") as app:
-        replay = app.replay(test)
-    assert replay.held == held, replay.reason

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tapwright.core.action import Action, ActionKind, Argument, Need, parse_action
 from tapwright.core.errors import InputError
-from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
+from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity, WindowKind
 from tapwright.core.step import Crash, Limit, Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 
@@ -38,6 +38,7 @@ screens = st.builds(
     flags,
     flags,
     st.tuples(numbers, numbers),
+    st.sampled_from(WindowKind),
 )
 
 

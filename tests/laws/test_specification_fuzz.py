@@ -1,14 +1,13 @@
-"""Any text gives a value or a located error, never another exception, in time linear in it."""
+"""Any text gives a value or a located error, never another exception, with linear work."""
 
 from __future__ import annotations
 
-import gc
-import time
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.work import lines_run
 
 from tapwright.spec.errors import SpecificationError
 from tapwright.spec.formula_parser import parse_formula
@@ -94,29 +93,22 @@ _GROWING_LINES: dict[str, Callable[[int], str]] = {
 }
 
 
-def _seconds(read: Callable[[str], object], text: str) -> float:
-    gc.collect()
-    gc.disable()
-    try:
-        begin = time.process_time()
-        _check_located(lambda: read(text), text)
-        return time.process_time() - begin
-    finally:
-        gc.enable()
-
-
 def _assert_linear(read: Callable[[str], object], grow: Callable[[int], str]) -> None:
-    small, large = _seconds(read, grow(5_000)), _seconds(read, grow(80_000))
-    # Sixteen times the text; a square law would take two hundred and fifty-six times as long.
-    assert large < 64 * max(small, 0.004)
+    def work(size: int) -> int:
+        text = grow(size)
+        return lines_run(lambda: _check_located(lambda: read(text), text))
+
+    small, large = work(2_500), work(20_000)
+    # Eight times the text; a square law would take sixty-four times the work.
+    assert large < 12 * max(small, 100)
 
 
 @pytest.mark.parametrize("shape", _GROWING)
-def test_formulas_are_read_in_linear_time(shape: str) -> None:
+def test_formulas_take_work_in_proportion_to_their_length(shape: str) -> None:
     _assert_linear(parse_formula, _GROWING[shape])
 
 
 @pytest.mark.parametrize("shape", _GROWING_LINES)
-def test_scenarios_are_read_in_linear_time(shape: str) -> None:
+def test_scenarios_take_work_in_proportion_to_their_length(shape: str) -> None:
     _assert_linear(parse_scenario, _GROWING_LINES[shape])
     _assert_linear(lambda text: read_specification(text, "a.feature"), _GROWING_LINES[shape])

@@ -112,10 +112,30 @@ def test_equal_seeds_give_equal_searches() -> None:
     assert first == again != other
 
 
+LEARNERS = {
+    "FARLEAD-Android": ("farlead", {"planning": "false"}),
+    "FARLEAD2 without replay": ("farlead2", {"planning": "false", "experience_replay": "false"}),
+    "FARLEAD2": ("farlead2", {"planning": "false"}),
+}
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_the_published_learners_find_more_than_chance(learner: str) -> None:
+    agent, settings = LEARNERS[learner]
+
+    def found(agent: str, settings: Mapping[str, str]) -> float:
+        levels = [(level, seed) for level in ("L1", "L3") for seed in range(4)]
+        outcomes = [search(agent, (*EASY, *HARD), *each, settings) for each in levels]
+        return mean(each.found for those in outcomes for each in those)
+
+    # Chance is spared the actions that make the scenario false, as the learners are.
+    assert found(agent, settings) > found("random", {"predict": "true"}) + 0.1
+
+
 @pytest.mark.parametrize(
     "settings",
     [
-        {"planning": "false"},
+        {"planning": "true"},
         {"doubleness": "0"},
         {"trace_decay": "0"},
         {"bound": "0"},
@@ -130,5 +150,13 @@ def test_equal_seeds_give_equal_searches() -> None:
     ids=lambda settings: " ".join(settings),
 )
 def test_every_improvement_can_be_switched_off(settings: dict[str, str]) -> None:
-    (outcome,) = search("farlead", ["003-settings"], "L1", 1, settings)
-    assert outcome.steps > 0
+    def searches(changed: Mapping[str, str]) -> list[Outcome]:
+        those = {"planning": "false", **changed}
+        names = (*EASY, *HARD)
+        return [
+            each for level in ("L1", "L3") for each in search("farlead", names, level, 1, those)
+        ]
+
+    changed = searches(settings)
+    assert changed != searches({})
+    assert any(outcome.found for outcome in changed)

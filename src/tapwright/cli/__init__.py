@@ -1,1 +1,1 @@
-"""The command line: one file per command. Words errors, prints, sets the exit status."""
+"""The command line: a file for each command, others for options and the configuration."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -94,11 +95,21 @@ def _text_of(widget: Widget) -> str:
     return repr(tuple(widget))
 
 
+class WindowKind(StrEnum):
+    """What kind of window has the focus."""
+
+    UNKNOWN = ""  # the device does not tell
+    ACTIVITY = "activity"
+    DIALOG = "dialog"
+    POPUP = "popup"  # a menu, the list of a spinner, a bubble: closed by whatever comes next
+
+
 @dataclass(frozen=True, eq=False)
 class Screen:
     """One observation of the device. Equal screens have equal fingerprints.
 
-    `widgets` holds the whole hierarchy in document order; `Widget.depth` tells the nesting.
+    `widgets` holds the whole hierarchy in document order; `Widget.depth` tells the nesting. Where
+    `window` is known, the window with the focus comes last, after the popups that lie above it.
     """
 
     package: str = ""
@@ -108,12 +119,15 @@ class Screen:
     screen_on: bool = True
     keyboard_shown: bool = False
     size: tuple[int, int] = (0, 0)
+    window: WindowKind = WindowKind.UNKNOWN
 
     @cached_property
     def fingerprint(self) -> str:
         """A stable digest of all that is on the screen; it names the screen in a trace."""
         widgets = ", ".join([_text_of(widget) for widget in self.widgets])
         flags = f"{self.landscape}, {self.screen_on}, {self.keyboard_shown}, {self.size}"
+        if self.window:  # traces of devices that do not tell it keep their names
+            flags += f", {self.window}"
         content = f"({self.package!r}, {self.activity!r}, [{widgets}], {flags})"
         return hashlib.blake2b(content.encode("utf-8", "replace"), digest_size=8).hexdigest()
 

@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.screen import Bounds, Screen, Widget, WindowKind
 from tapwright.core.shape import COUNT, FLAG, TEXT, WHOLE, check_shape
 
 _FLAGS = (
@@ -25,6 +25,7 @@ _SHAPE = {
     **{name: TEXT for name in ("package!", "activity!")},
     **{name: FLAG for name in ("landscape!", "on!", "keyboard!")},
     "size!": [WHOLE],
+    "window": TEXT,
     "widgets!": [
         {
             **{name: TEXT for name in ("class!", "id", "text", "description", "package")},
@@ -54,7 +55,7 @@ def encode_screen(screen: Screen) -> dict[str, Any]:
 
 def about_screen(screen: Screen) -> dict[str, Any]:
     """All of a screen but its widgets."""
-    return {
+    about: dict[str, Any] = {
         "package": screen.package,
         "activity": screen.activity,
         "landscape": screen.landscape,
@@ -62,6 +63,7 @@ def about_screen(screen: Screen) -> dict[str, Any]:
         "keyboard": screen.keyboard_shown,
         "size": screen.size,
     }
+    return {**about, "window": screen.window} if screen.window else about
 
 
 def decode_screen(line: dict[str, Any]) -> Screen:
@@ -80,6 +82,7 @@ def decode_screen(line: dict[str, Any]) -> Screen:
         screen_on=line["on"],
         keyboard_shown=line["keyboard"],
         size=(width, height),
+        window=WindowKind(line.get("window", "")),
     )
 
 

@@ -1,1 +1,1 @@
-"""Devices: the contract, its conformance check and the implementations. May import core and apk."""
+"""Devices: the contract, its check and the implementations. May import core, apk and spec."""

@@ -52,6 +52,7 @@ class RunStarted:
     agent: str
     seed: int
     budget: Budget
+    idle_settings: tuple[str, ...] = ()  # given without effect, each with what it needs
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The search for a witness: episodes from a fresh install, followed by a specification's monitor.
 
-Algorithm 1 of FARLEAD-Android and Fig. 3 of FARLEAD2. Nothing of an agent is known here.
+Algorithm 1 of FARLEAD-Android and Fig. 3 of FARLEAD2. Where the recipe has a plan, a `Planner`
+chooses and sees every step, and the recipe's agent is neither asked nor taught.
 """
 
 from __future__ import annotations
@@ -144,9 +145,11 @@ class WitnessLoop:
     def _attempt(self) -> Attempt:
         self.device.reset()
         launched = self.device.launch()
-        number, agent = self.counts.episodes, self.recipe.agent
-        agent.begin_episode()
-        mark = EpisodeMark.of(number, launched, agent.epsilon)
+        number, epsilon = self.counts.episodes, None
+        if self._planner is None:
+            self.recipe.agent.begin_episode()
+            epsilon = self.recipe.agent.epsilon
+        mark = EpisodeMark.of(number, launched, epsilon)
         self.tell(EpisodeStarted(mark, self.device))
         self.counts.episodes += 1
         self._steps = []

@@ -124,7 +124,7 @@ class WitnessSession:
         rules = settings.rules
         self._enforcement = Enforcement(rules, stream(settings.seed, "texts")) if rules else None
         # Wrong names and settings are told before anything is made.
-        self._recipe(settings.targets[0])
+        self._idle_settings = self._recipe(settings.targets[0]).idle_settings
         self._make_device = make_device or DEVICES.load(settings.device)
         self._counts = Counts()
         self._results: dict[str, SearchResult] = {}
@@ -171,7 +171,8 @@ class WitnessSession:
     ) -> WitnessRun:
         settings, limits, started = self._settings, self._settings.limits, self._clock.now()
         budget = Budget(seconds=limits.seconds, episodes=limits.episodes * len(settings.targets))
-        broadcast.tell(RunStarted(settings.app, device.name, settings.agent, settings.seed, budget))
+        agent, idle = settings.agent, self._idle_settings
+        broadcast.tell(RunStarted(settings.app, device.name, agent, settings.seed, budget, idle))
         keeper, reason, message = self._make_keeper(directory), EndReason.SEARCHED, ""
         try:
             for number in range(len(settings.targets)):

@@ -1,1 +1,1 @@
-"""What was experienced of an app in earlier runs: kept in one file, replayed for a new goal."""
+"""Experience of earlier episodes: kept, replayed to a learner, and searched by the planner."""

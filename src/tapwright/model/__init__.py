@@ -1,1 +1,1 @@
-"""What a run learns of an app: abstractions of screens to states. May import core, device, spec."""
+"""What a run learns of an app: abstractions of screens to states. May import core."""

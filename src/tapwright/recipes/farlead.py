@@ -1,7 +1,9 @@
 """FARLEAD-Android: tests from LTL formulas by reinforcement learning (Koroglu and Sen 2019).
 
-arXiv 1911.05403. The loop is Algorithm 1 (`engine/witness_loop.py`), the policy Algorithm 2 and
-learning Algorithm 4 (`agents/double_q.py`), the reward Algorithm 3 (`spec/formula_monitor.py`).
+arXiv 1911.05403. The loop is Algorithm 1 (`engine/witness_loop.py`), the reward Algorithm 3
+(`spec/formula_monitor.py`). By default a planner chooses (`experience/planner.py`) and nothing is
+learnt by reinforcement; with `planning=false` the policy is Algorithm 2 and learning Algorithm 4
+(`agents/double_q.py`). All switches of this table but `reward_prediction` need `planning=false`:
 
 | improvement | switch | off |
 |---|---|---|
@@ -19,9 +21,10 @@ Deviations, besides those of the agent:
 - An action is chosen by looking ahead (`experience/planner.py`), not by Algorithm 2: the myopic
   learner forgets which actions lead nowhere and cannot find its way back to those it has not tried.
   What looks new, sounds like the specification or is further in it is tried first; the `plan_`
-  settings weigh that. `planning=false` gives the learner as published.
+  settings weigh that. `planning=false` gives the paper's learner, with the deviations below.
 - The paper's learner does not see the formula that is left, and tells equal screens apart by their
-  tails. Here what is left (the monitor's state) is part of the state, so tails are off by default.
+  tails. Here what is left (the monitor's state) is part of the state, which no setting changes, so
+  tails are off by default.
 - When prediction leaves no action, the step that led there is learnt once, with -1, and not first
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
@@ -59,7 +62,7 @@ class FarleadSettings(DoubleQSettings):
 
     reward_shaping: bool = True  # RS: rewards between 0 and 1 for coming closer
     reward_prediction: bool = True  # actions that make the specification false are removed
-    planning: bool = True  # looks ahead in what is known of the app; false: as published
+    planning: bool = True  # a planner chooses; false: the paper's learner does
     plan_discount: float = _PLAN.discount  # factor for each step that it is further away
     plan_relevance: float = _PLAN.relevance  # weight of the words asked for; 0: none
     plan_closeness: float = _PLAN.closeness  # factor for each thing asked for and seen; 1: none
@@ -83,7 +86,7 @@ class FarleadSettings(DoubleQSettings):
 
 
 def make(ingredients: WitnessIngredients) -> WitnessRecipe:
-    """The system as published."""
+    """Makes the paper's search with a planner that chooses, or with the paper's learner."""
     settings = override(FarleadSettings(), ingredients.settings)
     system = (
         Action(ActionKind.PAUSE_RESUME),
@@ -99,7 +102,7 @@ def make_recipe(
     *,
     replays: bool = False,
 ) -> WitnessRecipe:
-    """What both systems have in common."""
+    """Makes what both systems have in common."""
     learner, plan = _part(DoubleQSettings, settings), _part(PlanSettings, settings, "plan_")
     agent = DoubleQAgent(learner, stream(ingredients.seed, "agent"))
     return WitnessRecipe(
@@ -112,7 +115,20 @@ def make_recipe(
         plan=plan if settings.planning else None,
         replays=replays,
         rehearse=agent.rehearse,
+        idle_settings=tuple(
+            f"{name} (needs planning={str(not settings.planning).lower()})"
+            for name in ingredients.settings
+            if _is_idle(name, settings)
+        ),
     )
+
+
+def _is_idle(name: str, settings: FarleadSettings) -> bool:
+    """Whether a setting is one of the learner where a planner chooses, or the other way round."""
+    if not settings.planning:
+        return name.startswith("plan_")
+    learners = {field.name for field in fields(DoubleQSettings)}
+    return name in learners | {"reward_shaping", "cut_cycles"}
 
 
 def _part(kind: type[P], settings: FarleadSettings, prefix: str = "") -> P:

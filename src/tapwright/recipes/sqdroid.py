@@ -13,7 +13,9 @@ The paper's ablations are settings: `semantic=false` is SQDroid², `clustering=f
 
 Deviations and what the paper leaves open:
 - Q_init and α are not stated; 500 and 1 are those of the released code.
-- The greedy choice is among UI and navigation actions; system actions come by chance alone.
+- The greedy choice is among UI and navigation actions; system actions come by chance alone. The
+  maximum of equation 1 is over all actions of the next state, these included, so it stays near
+  Q_init until each of them was drawn there once.
 - A widget's index is its place among the siblings on the screen. Android versions order siblings
   differently and the published dumps are of Android 4.4, so by default states ignore that order;
   `ordered=true` is Algorithm 2 to the letter.

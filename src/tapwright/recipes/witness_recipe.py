@@ -40,6 +40,7 @@ class WitnessRecipe:
     replays: bool = False  # begins with the experience of earlier specifications
     rehearse: Callable[[Transition, int], None] | None = None  # how the agent learns from it
     enforcement: Enforcement | None = None  # the user's rules
+    idle_settings: tuple[str, ...] = ()  # given without effect, each with what it needs
 
     def under(self, enforcement: Enforcement) -> WitnessRecipe:
         """The same, offered only what the user's rules permit."""
@@ -74,9 +75,14 @@ def _of_kind(kind: ActionKind, idle: float) -> Action:
 WitnessRecipeMaker = Callable[[WitnessIngredients], WitnessRecipe]
 
 _PLACE = "tapwright.recipes"
+_CHOICE = "a planner chooses, or with planning=false the paper's learner"
 _ENTRIES = (
-    ("farlead", "farlead:make", "FARLEAD-Android: double Q-learning on the specification's reward"),
-    ("farlead2", "farlead2:make", "FARLEAD2: the same, taught by the experience of earlier runs"),
+    ("farlead", "farlead:make", f"FARLEAD-Android's actions and monitor; {_CHOICE}"),
+    (
+        "farlead2",
+        "farlead2:make",
+        f"the same with FARLEAD2's experience of earlier runs; {_CHOICE}",
+    ),
     ("random", "witness_baselines:make_random", "every action equally likely; a baseline"),
     ("monkey", "witness_baselines:make_monkey", "the event mix of Android's Monkey; a baseline"),
     ("qbe", "witness_baselines:make_qbe", "QBEa: action types learnt on other apps; a baseline"),

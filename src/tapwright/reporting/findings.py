@@ -24,7 +24,8 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
     if more > 0:
         yield f"  and {more} more tests in {directory / 'tests'}"
     for violation in list(after.violations.values())[:_SHOWN]:
-        yield f"{violation.checked.capitalize()} loses the {one_line(violation.what)}"
+        sentence = one_line(violation.sentence)
+        yield sentence[:1].upper() + sentence[1:]
         command = ["tapwright", "replay", app, str(directory / violation.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
     more = len(after.violations) - _SHOWN

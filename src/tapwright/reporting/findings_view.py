@@ -14,6 +14,7 @@ from tapwright.reporting.run_record import RunRecord
 from tapwright.reporting.story import CrashStory
 from tapwright.reporting.strip_view import Strip, strip_of_steps, strip_of_test
 from tapwright.testcase.export.exporting import FORMATS, exporter
+from tapwright.testcase.losses import change
 from tapwright.testcase.test_file import SUFFIX, load_test
 
 _CRASHES_SHOWN = 50
@@ -138,7 +139,9 @@ def violation_views(record: RunRecord) -> list[ViolationView]:
     for facts in record.facts.get("found", {}).get("violations", ()):
         path = str(facts.get("test", ""))
         name = Path(path).stem
-        sentence = f"{str(facts.get('property', '')).capitalize()} loses the {facts.get('loses')}"
+        values = change(str(facts.get("before", "")), str(facts.get("after", "")))
+        checked = str(facts.get("property", "")).capitalize()
+        sentence = f"{checked} loses the {facts.get('loses')}{values}"
         rate, _ = _rate(facts.get("rate"))
         test = _test(record, f"tests/{Path(path).name}")
         views.append(ViolationView(name, sentence, rate, strip_of_test(record, name), test))

@@ -34,9 +34,8 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
         cases.append(Case(package, name, Outcome.FAILED, crash.headline, detail))
     for violation in after.violations.values():
         name = f"{violation.checked} keeps the {violation.what}"
-        message = f"{violation.checked} loses the {violation.what}"
         detail = _reproduce(app, f"{result.directory / violation.path}")
-        cases.append(Case(package, name, Outcome.FAILED, message, detail))
+        cases.append(Case(package, name, Outcome.FAILED, violation.sentence, detail))
     for name, extent in after.not_checked.items():
         cases.append(Case(package, name, Outcome.SKIPPED, f"not checked {extent}"))
     return cases

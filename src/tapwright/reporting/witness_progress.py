@@ -77,6 +77,8 @@ class WitnessProgress:
         self._line.say(
             f"Searching {event.app.name} on {event.device} with {event.agent}, seed {event.seed}"
         )
+        if event.idle_settings:
+            self._line.say(f"Settings without effect: {', '.join(event.idle_settings)}")
         self._line.open()
 
     def _search(self, event: SearchStarted) -> None:

@@ -1,1 +1,1 @@
-"""Rewards: what a step is worth to an agent. May import core, model and spec."""
+"""Rewards: what a step is worth to an agent. May import core, model and agents."""

@@ -1,6 +1,7 @@
 """Specifications: LTL formulas and staged test scenarios, monitored step by step.
 
-A library of its own: it imports `tapwright.core` alone and knows no Android and no agent.
+A library of its own: it imports `tapwright.core` alone. Of Android it knows the names of activities
+and actions; monitors also tell rewards, for agents that it does not know.
 
 Reading: `load_specification(path)` by suffix, or `parse_formula`, `parse_scenario` of a text.
 Watching: `specification.monitor()` gives a `Monitor`; for each step call `step(observation)` and

@@ -37,6 +37,7 @@ class Minimised:
     before: int  # steps
     replays: int
     is_complete: bool  # False: the budget ended before nothing more could be left out
+    replay: Replay  # of the shorter test, which held
 
     @property
     def after(self) -> int:
@@ -84,19 +85,19 @@ def minimise(
     )
     search = _Search(trial, first, ways, tell)
     search.run()
-    shorter = _shortest(test, search, replayer, times)
+    shorter, shown = _shortest(test, search, replayer, times), search.best
     if shorter.rate is not None and shorter.rate.is_flaky:
         longer = test.with_seed(first.seed)
         longer = longer.with_rate(rate_of(replay_times(replayer, longer, times)))
         if longer.rate is not None and not longer.rate.is_flaky:
             # What was left out made it come back every time: keep the longer test.
-            shorter = longer
+            shorter, shown = longer, first
         else:
             # It depends on chance, and a shorter test may need other draws to show it.
             trial.add_seeds(_seeds(test, _SEEDS_FOR_FLAKY))
             search.run()
-            shorter = _shortest(test, search, replayer, times)
-    return Minimised(shorter, len(test.steps), trial.replays, search.is_complete)
+            shorter, shown = _shortest(test, search, replayer, times), search.best
+    return Minimised(shorter, len(test.steps), trial.replays, search.is_complete, shown)
 
 
 def _shortest(test: TestCase, search: _Search, replayer: Replayer, times: int) -> TestCase:

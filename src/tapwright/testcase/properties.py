@@ -8,20 +8,19 @@ after at most `MOST_BACKS` presses.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.testcase.judge import Judgement
+from tapwright.testcase.losses import Loss, change, losses, simple_name
 from tapwright.testcase.test_case import PlannedStep
 
 MOST_BACKS = 12
-_DIALOG_SHARE = 0.9  # of the screen: a window that covers less of it is a dialog
 
 
 class Property(StrEnum):
@@ -50,58 +49,6 @@ _ACTIONS = {
 def probe(checked: Property) -> tuple[PlannedStep, ...]:
     """The steps that show whether the property holds at a place."""
     return tuple(PlannedStep(action) for action in _ACTIONS[checked])
-
-
-def losses(before: Screen, after: Screen, new: Screen | None = None) -> Iterator[str]:
-    """What is gone or different although nothing was done to it; worded without its content.
-
-    Args:
-        before: the screen before the probe.
-        after: the screen after it.
-        new: the screen when the activity was new.
-    """
-    if after.package != before.package or after.activity != before.activity:
-        yield f"activity {_simple(before.activity)}"
-        return
-    if is_dialog(before) and not is_dialog(after):
-        yield f"dialog on {_simple(before.activity)}"
-        return
-    now = {_key(widget): widget for widget in after.widgets}
-    for widget in before.widgets:
-        kept = now.get(_key(widget))
-        if widget.editable and widget.text and not widget.password:
-            if kept is None or kept.text != widget.text:
-                yield f"text of {_name(widget)}"
-        elif widget.checkable and (kept is None or kept.checked != widget.checked):
-            yield f"checked state of {_name(widget)}"
-    if new is not None:
-        said, says, at_first = labels(before), labels(after), labels(new)
-        for resource_id, text in said.items():
-            if says.get(resource_id, text) == at_first.get(resource_id) != text:
-                yield f"text of {resource_id.rpartition('/')[2]}"
-
-
-def labels(screen: Screen) -> dict[str, str]:
-    """The texts that stand on a screen, by the ids that only one widget has."""
-    ids = Counter(widget.resource_id for widget in screen.widgets)
-    return {
-        widget.resource_id: widget.text
-        for widget in screen.widgets
-        if ids[widget.resource_id] == 1
-        and widget.resource_id
-        and not widget.editable
-        and not widget.checkable
-    }
-
-
-def is_dialog(screen: Screen) -> bool:
-    """Whether the window shown covers only a part of the screen."""
-    width, height = screen.size
-    roots = [widget.bounds for widget in screen.widgets if widget.depth == 0]
-    if len(roots) != 1 or not width or not height:
-        return False
-    left, top, right, bottom = roots[0]
-    return 0 < (right - left) * (bottom - top) < _DIALOG_SHARE * width * height
 
 
 class LossJudge:
@@ -138,33 +85,20 @@ class LossJudge:
         """Held when the very thing was lost."""
         if self._ended:
             return Judgement(False, f"the app ended: {self._ended}")
-        found = self.violations()
-        if self._what in found:
-            return Judgement(True, f"{self._property} loses the {self._what}")
+        for loss in self.violations():
+            if loss.what == self._what:
+                values = change(loss.before, loss.after)
+                return Judgement(True, f"{self._property} loses the {self._what}{values}")
         return Judgement(False, f"{self._property} keeps the {self._what}")
 
-    def violations(self) -> list[str]:
-        """All that the probe at the end shows."""
+    def violations(self) -> list[Loss]:
+        """Returns all that the probe at the end shows."""
         count = len(_ACTIONS[self._property])
         if tuple(self._actions[-count:]) != _ACTIONS[self._property]:
             return []
         before, after = self._screens[-count - 1], self._screens[-1]
         if self._property is Property.BACK:
             trapped = before.package == after.package == self._package
-            return [f"way out of {_simple(before.activity)}"] if trapped else []
+            return [Loss(f"way out of {simple_name(before.activity)}")] if trapped else []
         new = next(screen for screen in self._screens if screen.activity == before.activity)
         return list(losses(before, after, new))
-
-
-def _key(widget: Widget) -> tuple[str, str, str]:
-    # What is typed into a field is not part of its name; what stands on a check box is.
-    text = "" if widget.editable else widget.text
-    return widget.class_name, widget.resource_id, text
-
-
-def _name(widget: Widget) -> str:
-    return widget.resource_id.rpartition("/")[2] or widget.simple_class
-
-
-def _simple(activity: str) -> str:
-    return activity.rpartition(".")[2]

@@ -9,12 +9,13 @@ from typing import Any
 
 from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
-from tapwright.core.screen import Screen, WidgetIdentity
+from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
 from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.testcase.episodes import Episodes, planned
+from tapwright.testcase.losses import Loss, change, is_dialog, labels
 from tapwright.testcase.minimise import minimise, verify
-from tapwright.testcase.properties import LossJudge, Property, is_dialog, labels, probe
+from tapwright.testcase.properties import LossJudge, Property, probe
 from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
@@ -31,9 +32,20 @@ class Violation:
     """A property that the app does not have, and the test that shows it."""
 
     checked: Property
-    what: str
+    loss: Loss
     test: TestCase
     path: str  # of the test, in the run directory
+
+    @property
+    def what(self) -> str:
+        """What is lost, without its content."""
+        return self.loss.what
+
+    @property
+    def sentence(self) -> str:
+        """The violation in words, with the values before and after."""
+        values = change(self.loss.before, self.loss.after)
+        return f"{self.checked} loses the {self.what}{values}"
 
     def facts(self) -> dict[str, Any]:
         """What run.json says of it."""
@@ -41,6 +53,8 @@ class Violation:
         return {
             "property": self.checked.value,
             "loses": self.what,
+            "before": self.loss.before,
+            "after": self.loss.after,
             "test": self.path,
             "length": len(self.test.steps),
             "rate": None if rate is None else {"held": rate.held, "times": rate.times},
@@ -112,11 +126,12 @@ class PropertyChecks:
     ) -> None:
         test = replace(self._blank, steps=(*planned(steps), *probe(checked)))
         replay = replayer.replay(test)
-        for what in _found(checked, replay):
-            wanted = f"{checked}: {what}"
+        for loss in _found(checked, replay):
+            wanted = f"{checked}: {loss.what}"
             if wanted not in self.violations:
                 shown = Shown(ShownKind.LOSS, wanted)
-                self._keep(replayer, episodes, replace(test, shows=(shown,)), checked, deadline)
+                shows = replace(test, shows=(shown,))
+                self._keep(replayer, episodes, shows, checked, loss, deadline)
 
     def _keep(
         self,
@@ -124,6 +139,7 @@ class PropertyChecks:
         episodes: Episodes,
         test: TestCase,
         checked: Property,
+        loss: Loss,
         deadline: float,
     ) -> None:
         wanted = test.shows[0].value
@@ -140,14 +156,16 @@ class PropertyChecks:
                 verified=replays,
             )
             test = shorter.test
+            # Texts may be simpler now, so the values are those of the test that is kept.
+            found = {each.what: each for each in _found(checked, shorter.replay)}
+            loss = found.get(loss.what, loss)
         path = f"tests/{checked}-{len(self.violations) + 1:02d}{SUFFIX}"
         self._directory.write_file(path, format_test(test))
         if self._pictures:
             keep_strip(replayer, self._directory, Path(path).stem, test, self._tell)
-        what = wanted.partition(": ")[2]
-        self.violations[wanted] = Violation(checked, what, test, path)
+        violation = self.violations[wanted] = Violation(checked, loss, test, path)
         self._write_facts()
-        self._tell(f"{checked} loses the {what}, {len(test.steps)} steps, comes back {test.rate}")
+        self._tell(f"{violation.sentence}; {len(test.steps)} steps, comes back {test.rate}")
 
     def _write_facts(self) -> None:
         facts = read_facts(self._directory.path)
@@ -156,7 +174,7 @@ class PropertyChecks:
         self._directory.write_facts(facts)
 
 
-def _found(checked: Property, replay: Replay) -> list[str]:
+def _found(checked: Property, replay: Replay) -> list[Loss]:
     if replay.divergence is not None or replay.crash is not None:
         return []
     judge = LossJudge(f"{checked}: ")
@@ -186,6 +204,8 @@ def _places(checked: Property, step: Step) -> Iterator[object]:
     if checked is Property.BACK:
         yield screen.activity, is_dialog(screen)
         return
+    if screen.window is WindowKind.POPUP:
+        return
     if is_dialog(screen):
         yield screen.activity, "dialog", _title(screen)
     if screen.activity != step.before.activity or step.action.target is None:
@@ -200,10 +220,10 @@ def _places(checked: Property, step: Step) -> Iterator[object]:
 def _values(step: Step, target: WidgetIdentity) -> Iterator[object]:
     activity = step.after.activity
     if step.action.kind is ActionKind.WRITE and step.action.argument:
-        yield activity, "text", target.resource_id or target.class_name
+        yield activity, "text", target.resource_id or target.class_name, target.position
     widget = step.before.find(target)
     if widget is not None and widget.checkable:
-        yield activity, "checked", target.resource_id or target.text
+        yield activity, "checked", target.resource_id or target.text, target.position
 
 
 def _title(screen: Screen) -> str:

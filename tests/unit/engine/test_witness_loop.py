@@ -122,6 +122,25 @@ def test_a_witness_ends_the_episode_and_is_told_step_by_step() -> None:
     assert run.agent.learnt[-1].terminal
 
 
+def test_the_agents_epsilon_is_told_only_where_the_agent_chooses() -> None:
+    class Greedy(Scripted):
+        epsilon = 0.25  # type: ignore[assignment]
+
+    def told(plan: PlanSettings | None) -> list[float | None]:
+        run = Run(GOAL, Greedy("next", "deep"), plan=plan)
+        run.attempt()
+        return [event.mark.epsilon for event in run.events if isinstance(event, EpisodeStarted)]
+
+    assert told(None) == [0.25]
+    assert told(PlanSettings()) == [None]
+
+
+def test_where_a_planner_chooses_the_agent_is_neither_asked_nor_taught() -> None:
+    run = Run(GOAL, Scripted("next", "deep"), plan=PlanSettings())
+    run.attempt()
+    assert (run.agent.episodes, run.agent.offered, run.agent.learnt) == (0, [], [])
+
+
 def test_the_monitor_is_part_of_the_learners_state() -> None:
     run = Run("X([activity = TwoActivity] & X F [activity = ThreeActivity])", Scripted("next"))
     run.attempt()

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.unit.testcase.runs import explore
 
-from tapwright.core.action import Action
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import InputError
-from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
@@ -25,7 +25,7 @@ from tapwright.reporting.overview import verdict_of
 from tapwright.reporting.run_record import read_run
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
-from tapwright.testcase.properties import LossJudge, Property, is_dialog, losses
+from tapwright.testcase.properties import LossJudge, Property
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -50,9 +50,10 @@ screen page PageActivity
 """
 FORGETFUL = SOUND.replace("  field #name", "  field #name\n  on rotate -> form")
 SLEEPY = SOUND.replace("  field #name", "  field #name\n  on pauseresume -> form")
+# Three fields of one id, as in a number picker, and three of none, as in Compose.
+PICKERS = SOUND.replace("  field #name", "  field #part\n" * 3 + "  field\n" * 2 + "  field")
+FORGETFUL_PICKERS = PICKERS.replace("  checkbox", "  on rotate -> form\n  checkbox")
 TRAP = SOUND.replace('Nothing to lose"\n  on back -> home', 'Nothing to lose"\n  on back -> page')
-EDIT = "android.widget.EditText"
-BOX = "android.widget.CheckBox"
 
 
 def check(model: str, path: Path, *properties: Property) -> AfterRun:
@@ -76,6 +77,11 @@ def check(model: str, path: Path, *properties: Property) -> AfterRun:
         (FORGETFUL, Property.ROTATION, {"text of name": 4, "checked state of agree": 4}),
         (SLEEPY, Property.PAUSE_RESUME, {"text of name": 3, "checked state of agree": 3}),
         (TRAP, Property.BACK, {"way out of PageActivity": 13}),
+        (
+            FORGETFUL_PICKERS,
+            Property.ROTATION,
+            {"text of part": 4, "text of EditText": 4, "checked state of agree": 4},
+        ),
         (FORGETFUL, Property.PAUSE_RESUME, {}),
         (SLEEPY, Property.ROTATION, {}),
         (FORGETFUL, Property.BACK, {}),
@@ -92,64 +98,24 @@ def test_each_loss_becomes_a_short_test(
     ]
 
 
-def test_a_sound_app_has_no_violation(tmp_path: Path) -> None:
-    assert check(SOUND, tmp_path / "run", *Property).violations == {}
+@pytest.mark.parametrize("model", [SOUND, PICKERS])
+def test_a_sound_app_has_no_violation(tmp_path: Path, model: str) -> None:
+    assert check(model, tmp_path / "run", *Property).violations == {}
 
 
-def screen(*widgets: Widget, activity: str = "a.Main") -> Screen:
-    return Screen("a", activity, widgets, size=(100, 100))
-
-
-TYPED = Widget(EDIT, "a:id/name", "hello")
-CHECKED = Widget(BOX, "a:id/agree", "I agree", checkable=True, checked=True)
-DIALOG = Widget("FrameLayout", bounds=Bounds(20, 20, 80, 80))
-WINDOW = Widget("FrameLayout", bounds=Bounds(0, 0, 100, 100))
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "lost"),
-    [
-        (screen(TYPED), screen(TYPED), []),
-        (screen(TYPED), screen(TYPED._replace(text="")), ["text of name"]),
-        (screen(TYPED), screen(), ["text of name"]),
-        (screen(TYPED._replace(text="")), screen(), []),
-        (screen(TYPED._replace(password=True)), screen(), []),
-        (screen(CHECKED), screen(CHECKED._replace(checked=False)), ["checked state of agree"]),
-        (screen(CHECKED), screen(CHECKED._replace(focused=True)), []),
-        (screen(DIALOG), screen(WINDOW), ["dialog on Main"]),
-        (screen(WINDOW), screen(DIALOG), []),
-        (screen(TYPED), screen(TYPED, activity="a.Other"), ["activity Main"]),
-    ],
-)
-def test_what_counts_as_a_loss(before: Screen, after: Screen, lost: list[str]) -> None:
-    assert list(losses(before, after)) == lost
-
-
-LABEL = Widget("android.widget.TextView", "a:id/count", "Count 0")
-
-
-@pytest.mark.parametrize(
-    ("said", "says", "lost"),
-    [
-        ("Count 1", "Count 0", ["text of count"]),
-        ("Count 1", "Count 1", []),
-        ("Count 1", "Count 2", []),
-        ("Count 0", "Count 0", []),
-    ],
-)
-def test_a_label_must_not_fall_back_to_what_it_said_at_first(
-    said: str, says: str, lost: list[str]
-) -> None:
-    before, after = screen(LABEL._replace(text=said)), screen(LABEL._replace(text=says))
-    assert list(losses(before, after, screen(LABEL))) == lost
-    twice = screen(LABEL, LABEL)
-    assert list(losses(before, after, twice)) == []
-
-
-def test_a_dialog_covers_a_part_of_the_screen() -> None:
-    assert is_dialog(screen(DIALOG))
-    assert not is_dialog(screen(WINDOW))
-    assert not is_dialog(Screen())
+def test_a_violation_tells_the_values_of_the_test_that_is_kept(tmp_path: Path) -> None:
+    after = check(FORGETFUL, tmp_path / "run", Property.ROTATION)
+    violation = after.violations["rotation: text of name"]
+    (written,) = (
+        step.action.argument
+        for step in violation.test.steps
+        if step.action.kind is ActionKind.WRITE
+    )
+    assert (violation.loss.before, violation.loss.after) == (f'"{written}"', '""')
+    facts = json.loads((tmp_path / "run/run.json").read_text())["found"]["violations"]
+    told = {each["loses"]: (each["before"], each["after"]) for each in facts}
+    assert told["text of name"] == (f'"{written}"', '""')
+    assert told["checked state of agree"] == ("checked", "not checked")
 
 
 def test_an_unknown_property_is_the_users_error() -> None:

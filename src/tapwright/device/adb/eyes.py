@@ -93,6 +93,7 @@ class Eyes:
             screen_on=front.on,
             keyboard_shown=front.keyboard,
             size=(width, height),
+            window=front.kind,
         )
 
     def _ask(self, package: str) -> tuple[Front, tuple[str, ...], Crash | None]:

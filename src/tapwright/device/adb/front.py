@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tapwright.core.screen import WindowKind
+
 # One line to the phone asks for all of it; each of these exists from Android 5 to 16.
 QUESTION = (
     "dumpsys window | grep -E 'mCurrentFocus=|mFocusedApp=|mShowingLockscreen=|"
@@ -19,6 +21,9 @@ _APP = re.compile(
 _LOCKED = re.compile(
     r"(mShowingLockscreen|isStatusBarKeyguard|isKeyguardShowing|^ +showing)=true", re.MULTILINE
 )
+# The window manager names the windows that hang on another one; a context menu and the menu of old
+# apps are attached dialogs. A dialog has the title of its activity, so it cannot be told by that.
+_POPUPS = ("PopupWindow:", "Pop-Up Window", "AtchDlg:", "Panel:", "SubPanel:", "AboveSubPanel:")
 _SHADES = ("NotificationShade", "StatusBar", "NotificationPanel")
 
 
@@ -38,6 +43,12 @@ class Front(NamedTuple):
         return self.window.startswith(_SHADES) and not self.locked
 
     @property
+    def kind(self) -> WindowKind:
+        """What kind of window has the focus, as far as its title says so."""
+        is_popup = self.window.startswith(_POPUPS)
+        return WindowKind.POPUP if is_popup else WindowKind.UNKNOWN
+
+    @property
     def is_error(self) -> bool:
         """Whether the system tells that an app keeps stopping or does not respond."""
         return self.window.startswith(("Application Error: ", "Application Not Responding: "))
@@ -50,7 +61,7 @@ def read_front(text: str) -> Front:
     window = next((title for title in reversed(titles) if title != "null"), "")
     package, slash, activity = window.partition("/")
     apps = list(_APP.finditer(text))
-    if apps and (not slash or " " in package):
+    if apps and (not slash or " " in package or ":" in package):
         package, activity = apps[-1]["package"], apps[-1]["activity"]
     elif not slash:
         package, activity = "", ""

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
-from tapwright.core.screen import Screen
+from tapwright.core.screen import Screen, WindowKind
 from tapwright.core.shape import COUNT, FLAG, TEXT, Maybe, check_shape
 from tapwright.core.step import Crash, Limit, Observation
 from tapwright.device.device import Counter
@@ -20,6 +20,7 @@ _ANSWER = {
     "screen!": {
         "xml!": TEXT,
         **{name: _MAYBE_TEXT for name in ("package!", "activity!")},
+        "window!": TEXT,
         **{name: COUNT for name in ("orientation!", "width!", "height!")},
         **{name: FLAG for name in ("on!", "keyboard!")},
     },
@@ -88,6 +89,7 @@ def _screen_of(values: dict[str, Any]) -> Screen:
         bool(values["on"]),
         bool(values["keyboard"]),
         (values["width"], values["height"]),
+        WindowKind(values["window"]),
     )
 
 
@@ -100,11 +102,12 @@ def _screen(
     screen_on: bool,
     keyboard: bool,
     size: tuple[int, int],
+    window: WindowKind,
 ) -> Screen:
     # Most steps lead to a screen that was seen a moment ago: the same object, so that nothing that
     # was found out about it, its digest first of all, is found out again.
     widgets = parse_hierarchy(xml)
-    return Screen(package, activity, widgets, landscape, screen_on, keyboard, size)
+    return Screen(package, activity, widgets, landscape, screen_on, keyboard, size, window)
 
 
 def _crash_of(values: dict[str, Any] | None) -> Crash | None:

@@ -179,5 +179,5 @@ def _judge(last: dict[str, Any], apk: Path, log: str) -> None:
         raise kind(message, hint=hint)
     _log.debug("the converter said:\n%s", log)
     raise DeviceError(
-        f"cannot convert {apk}: {message}", hint=hint or "use a phone: --device SERIAL"
+        f"cannot convert {apk}: {message}", hint=hint or "use a phone: --device adb:SERIAL"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tapwright.core.screen import Bounds, Widget
+from tapwright.core.screen import Bounds, Widget, WindowKind
 from tapwright.device.adb.front import Front, read_front
 from tapwright.device.adb.obstacles import is_covered, remedy_for
 from tapwright.device.adb.windows import active_widgets, rotation_of
@@ -47,6 +47,17 @@ def test_a_popup_belongs_to_the_app_below_it() -> None:
     assert (front.package, front.activity) == ("org.example.shop", "org.example.shop.Main")
     assert not front.keyboard
     assert not front.locked
+
+
+@pytest.mark.parametrize(
+    "title", ["PopupWindow:8d8ee8", "Pop-Up Window", "AtchDlg:org.example.shop/.Main"]
+)
+def test_menus_and_popups_are_told_by_the_title_of_their_window(title: str) -> None:
+    front = read_front(ANDROID_7.replace("PopupWindow:8d8ee8", title))
+    assert (front.package, front.activity) == ("org.example.shop", "org.example.shop.Main")
+    assert front.kind is WindowKind.POPUP
+    # An activity and its dialogs have the same title.
+    assert read_front(ANDROID_14).kind is WindowKind.UNKNOWN
 
 
 def test_a_sleeping_and_locked_phone_is_woken_first_and_then_unlocked() -> None:

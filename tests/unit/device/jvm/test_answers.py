@@ -8,6 +8,7 @@ import pytest
 
 from tapwright.collectors.crashes import signature
 from tapwright.core.errors import DeviceError
+from tapwright.core.screen import WindowKind
 from tapwright.core.step import Crash, Limit
 from tapwright.device.device import Counter
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
@@ -29,6 +30,7 @@ def answer(**changes: Any) -> dict[str, Any]:
         "keyboard": True,
         "width": 731,
         "height": 411,
+        "window": "dialog",
     }
     return {"id": 1, "ok": True, "screen": screen, "clock": 1500, "logs": ["a"], **changes}
 
@@ -44,6 +46,7 @@ def test_a_screen_with_all_that_goes_with_it() -> None:
     assert [widget.text for widget in seen.screen.widgets] == ["OK"]
     assert (seen.screen.landscape, seen.screen.keyboard_shown) == (True, True)
     assert seen.screen.size == (731, 411)
+    assert seen.screen.window is WindowKind.DIALOG
     assert seen.seconds == 1.5
     assert seen.crash == Crash("crash", "E", "", "s", "worker")
     assert seen.limits == (Limit("class", "android.X"),)

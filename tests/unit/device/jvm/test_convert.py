@@ -93,6 +93,15 @@ def test_what_it_complains_of_is_told(
     assert caught.value.hint == "the way out"
 
 
+def test_without_a_hint_of_its_own_a_phone_is_named_as_the_command_line_takes_it(
+    java: Script, device_jar: Path
+) -> None:
+    complaint = {"error": {"kind": "internal", "message": "the words"}}
+    with pytest.raises(DeviceError) as caught:
+        run(java(f"echo '{json.dumps(complaint)}'; exit 5"), device_jar)
+    assert caught.value.hint == "use a phone: --device adb:SERIAL"
+
+
 def test_a_converter_that_dies_is_told(java: Script, device_jar: Path) -> None:
     with pytest.raises(DeviceError, match="without a word"):
         run(java("echo out of luck >&2; exit 1"), device_jar)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from tapwright.core.screen import WindowKind
 from tapwright.device.serve.commands.receivers import COVERAGE_ACTIONS
 from tapwright.device.serve.phone import APP_PROCESS, DENSITY, Phone
 from tapwright.device.serve.shell import Call
@@ -99,6 +100,8 @@ def _window(phone: Phone, rest: list[str]) -> str:
     width, height = phone.screen.size
     rotation = int(phone.screen.landscape)
     awake = "true" if phone.is_on else "false"
+    is_popup = phone.screen.window is WindowKind.POPUP
+    focused = f"PopupWindow:{_token(short)}" if is_popup else full
     return "\n".join(
         (
             "WINDOW MANAGER WINDOWS (dumpsys window windows)",
@@ -107,7 +110,7 @@ def _window(phone: Phone, rest: list[str]) -> str:
             f"    mAttrs={{(0,0)(fillxfill) ty=BASE_APPLICATION pfl={rotation}}}",
             "    isOnScreen=true",
             "    isVisible=true",
-            f"  mCurrentFocus=Window{{{_token(full)} u0 {full}}}",
+            f"  mCurrentFocus=Window{{{_token(focused)} u0 {focused}}}",
             f"  mFocusedApp=ActivityRecord{{{_token(short)} u0 {short} t{_TASK}}}",
             f"  init={width}x{height} {DENSITY}dpi cur={width}x{height} app={width}x{height}",
             f"  mRotation={rotation} mCurrentRotation=ROTATION_{90 * rotation}",

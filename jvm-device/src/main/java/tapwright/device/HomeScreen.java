@@ -22,6 +22,7 @@ final class HomeScreen {
     screen.put("keyboard", false);
     screen.put("width", WIDTH);
     screen.put("height", HEIGHT);
+    screen.put("window", "");
     return screen;
   }
 }

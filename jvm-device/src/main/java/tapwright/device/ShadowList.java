@@ -9,7 +9,7 @@ import java.util.List;
 public final class ShadowList {
   private ShadowList() {}
 
-  /** Shadows of the life cycle, in this package. */
+  /** Shadows of the life cycle, in {@code tapwright.device.shadow}. */
   public static final List<String> DEVICE =
       List.of(
           "tapwright.device.shadow.ShadowAppApk",

@@ -2,7 +2,10 @@ package org.tapwright.loststate;
 
 import android.app.Activity;
 import android.app.AlertDialog;
+import android.content.Intent;
 import android.os.Bundle;
+import android.view.ContextMenu;
+import android.view.View;
 import android.widget.TextView;
 
 /** Keeps one text, one number and the answer over a rotation, and loses the others. */
@@ -30,6 +33,12 @@ public class MainActivity extends Activity {
               show();
             });
     findViewById(R.id.ask).setOnClickListener(view -> ask());
+    findViewById(R.id.ask_kept).setOnClickListener(view -> askKept());
+    findViewById(R.id.parts)
+        .setOnClickListener(view -> startActivity(new Intent(this, PartsActivity.class)));
+    registerForContextMenu(findViewById(R.id.menu));
+    // Not by touch, so it comes as a dialog in the middle of the screen.
+    findViewById(R.id.menu).setOnClickListener(this::openContextMenu);
     show();
   }
 
@@ -44,6 +53,16 @@ public class MainActivity extends Activity {
                   show();
                 })
             .show();
+  }
+
+  @SuppressWarnings("deprecation") // The framework's fragments need no library.
+  private void askKept() {
+    new KeptDialog().show(getFragmentManager(), null);
+  }
+
+  @Override
+  public void onCreateContextMenu(ContextMenu menu, View view, ContextMenu.ContextMenuInfo info) {
+    getMenuInflater().inflate(R.menu.list, menu);
   }
 
   private void show() {

@@ -6,6 +6,10 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.view.ViewRootImpl;
 import android.view.WindowManager.LayoutParams;
+import android.widget.AdapterView;
+import android.widget.BaseAdapter;
+import android.widget.ListAdapter;
+import android.widget.SpinnerAdapter;
 
 /** One window on the screen: its view tree, its parameters and the activity it belongs to. */
 final class DeviceWindow {
@@ -60,6 +64,41 @@ final class DeviceWindow {
 
   boolean isToast() {
     return parameters.type == LayoutParams.TYPE_TOAST;
+  }
+
+  /**
+   * What the window is: {@code activity}, {@code dialog}, or {@code popup} for menus, the lists of
+   * spinners, bubbles and windows of the system.
+   */
+  String kind() {
+    if (parameters.type == LayoutParams.TYPE_BASE_APPLICATION) {
+      return "activity";
+    }
+    // Menus in the shape of a dialog are attached to their window; only spinners make plain ones.
+    boolean isPopup =
+        parameters.type > LayoutParams.LAST_APPLICATION_WINDOW || holdsSpinnerRows(root);
+    return isPopup ? "popup" : "dialog";
+  }
+
+  /**
+   * True when a list shows the rows of a spinner: those come through an adapter that serves both
+   * and has no base class, in the framework as in AndroidX, whose classes may have other names.
+   */
+  private static boolean holdsSpinnerRows(View view) {
+    if (view instanceof AdapterView<?> list) {
+      Object adapter = list.getAdapter();
+      return adapter instanceof ListAdapter
+          && adapter instanceof SpinnerAdapter
+          && !(adapter instanceof BaseAdapter);
+    }
+    if (view instanceof ViewGroup group) {
+      for (int i = 0; i < group.getChildCount(); i++) {
+        if (holdsSpinnerRows(group.getChildAt(i))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** How dark the window makes what lies behind it, from 0 to 1. */

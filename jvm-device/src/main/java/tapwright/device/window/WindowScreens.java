@@ -147,6 +147,7 @@ public final class WindowScreens implements Screens {
     screen.put("keyboard", record != null && Keyboard.isShown(WindowFocus.choose(topFirst)));
     screen.put("width", size.x);
     screen.put("height", size.y);
+    screen.put("window", kindOfLowest(upper(topFirst)));
     return screen;
   }
 
@@ -170,6 +171,11 @@ public final class WindowScreens implements Screens {
       }
     }
     return upper;
+  }
+
+  /** The focused window is the lowest of those that can be touched; "" when there is none. */
+  private static String kindOfLowest(List<DeviceWindow> upper) {
+    return upper.isEmpty() ? "" : upper.get(upper.size() - 1).kind();
   }
 
   @Override
