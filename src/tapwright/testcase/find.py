@@ -12,10 +12,10 @@ from tapwright.device.device import Device
 from tapwright.engine.events import Event
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import SearchResult, WitnessSearch
-from tapwright.engine.witness_session import Target, named_kinds
+from tapwright.engine.witness_session import Target, witness_ingredients
 from tapwright.model.enforcement import Enforcement
 from tapwright.model.rules import Rules
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.origins import Origins, annotated, origins_of
@@ -80,7 +80,7 @@ def find_test(
 
 def _loop(device: Device, target: Target, plan: SearchPlan, clock: Clock) -> WitnessLoop:
     recipe = WITNESS_RECIPES.load(plan.agent)(
-        WitnessIngredients(plan.seed, named_kinds(target.guided), plan.settings)
+        witness_ingredients(target.guided, plan.seed, plan.settings)
     )
     if plan.rules:
         recipe = recipe.under(Enforcement(plan.rules, stream(plan.seed, "texts")))
