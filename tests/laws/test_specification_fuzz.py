@@ -7,15 +7,16 @@ import time
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tapwright.spec.errors import SpecificationError
 from tapwright.spec.formula_parser import parse_formula
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.spec.specification import read_specification
 
-fuzz = settings(max_examples=200)
+fuzz = examples(200)
 
 _FORMULA_BITS = (
     *("[activity ~ Main]", "[text = a]", "[checked is true]", '[text = "]"]', "[", "]", '"'),

@@ -34,6 +34,8 @@ from tapwright.engine.run_directory import read_facts
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.testcase.episodes import read_episodes
 
+pytestmark = pytest.mark.slow  # starts processes, loads torch
+
 TODO = choose_app("demo:todo").app
 MakeDevice = Callable[[DeviceOptions], Device]
 

@@ -27,6 +27,8 @@ from tapwright.engine.run_directory import RunDirectory, read_facts
 from tapwright.engine.session import ExploreSettings, RunResult, Session
 from tapwright.reporting.summary import summary_lines
 
+pytestmark = pytest.mark.slow  # starts processes
+
 SAFE = """\
 package org.example
 screen one OneActivity
