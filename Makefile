@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 DEEP := $(VENV)/.deep
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format docs lock bench apps browser wheel clean
+.PHONY: help setup demo test fast nightly check format docs lock bench apps browser wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -40,9 +40,20 @@ browser: ## install Chromium where it is missing (Debian and Ubuntu, as root)
 		{ apt-get update -q && apt-get install -y -q --no-install-recommends chromium-headless-shell; }; } } || \
 		echo "no Chromium: install it, or the tests of the pages fail" >&2
 
+# The tiers of tests, their contents and their budgets: tests/README.md.
 # A file's tests stay together: they share a device.
-test: $(DEEP) browser ## run every test
-	@$(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist loadfile
+PYTEST = $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist loadfile
+test: $(DEEP) browser ## run every test but the nightly ones (12 minutes)
+	@$(PYTEST)
+
+fast: $(STAMP) ## run the tests for every edit: fake device and pure logic (1 minute)
+	@TAPWRIGHT_EXAMPLES=0.2 $(PYTEST) tests/unit tests/laws -m "not jvm and not slow and not nightly"
+
+# One at a time: the sample apps of all levels share what is prepared for a level.
+nightly: $(DEEP) browser ## soak, fuzz, levels and a part of each bench table (240 minutes)
+	@TAPWRIGHT_EXAMPLES=50 $(PYTEST) tests/laws tests/unit/testcase/test_test_file.py --timeout 7200
+	@$(BIN)/python -m pytest -q -m nightly --timeout 7200
+	@$(BIN)/python -m pytest -q tests/contract --timeout 3600
 
 check: $(STAMP) ## formatting, lint and types
 	@$(BIN)/ruff format --check src tests benchmarks *.py

@@ -63,6 +63,31 @@ def test_minimising(run: Run, crash: Path, tmp_path: Path, snapshot: SnapshotAss
     assert run("replay", "demo:todo", "short.tap").startswith("exit status 0")
 
 
+OWN = """tapwright test 1
+app      org.example.todo
+# typed by the test: "Old" (into user)
+shows    formula F [text = Spreadsheet]
+
+  click id="help"
+  back
+  write "Spreadsheet" id="user"
+"""
+
+
+def test_a_test_that_shows_only_what_it_typed_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.tap").write_text(OWN)
+    warning = "warning: [text = Spreadsheet] holds only in a field that the test wrote (user)"
+    assert warning in run("replay", "demo:todo", "own.tap")
+    answer = run("minimise", "demo:todo", "own.tap", "--out", "short.tap")
+    assert answer.startswith("exit status 0")
+    typed = 'typed by the test: "Spreadsheet" (into user)'
+    assert typed in answer
+    assert warning in answer
+    lines = (tmp_path / "short.tap").read_text().splitlines()
+    assert lines[1:3] == [f"# {typed}", f"# {warning}"]
+    assert "Old" not in "".join(lines)
+
+
 @pytest.mark.parametrize("form", ["pytest", "maestro", "sts", "ltl"])
 def test_exporting(run: Run, crash: Path, snapshot: SnapshotAssertion, form: str) -> None:
     assert run("export", "crash.tap", "--to", form) == snapshot

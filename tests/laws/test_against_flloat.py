@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from flloat import ltlf  # type: ignore[import-untyped]
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples
 from tests.laws.formulas import NAMES, PROPOSITIONS, Trace, Tree, build, traces, trees
 
 from tapwright.spec.progression import Progressor
@@ -46,14 +47,14 @@ def _words(trace: Trace) -> list[dict[str, bool]]:
     return [{name: name in instant.names for name in NAMES} for instant in trace]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(trees(), traces())
 def test_its_semantics_agrees(tree: Tree, trace: Trace) -> None:
     theirs = _theirs(tree).truth(_words(trace), 0)
     assert _ours(tree, trace) is bool(theirs)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(trees(names=("a", "b"), leaves=4), traces(most=5))
 def test_its_automata_agree(tree: Tree, trace: Trace) -> None:
     automaton = _theirs(tree).to_automaton()

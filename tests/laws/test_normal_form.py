@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.laws.formulas import NAMES, PROPOSITIONS, Trace, formulas, traces
 
 from tapwright.spec.formula import FALSE, TRUE, Formula
@@ -25,7 +26,7 @@ from tapwright.spec.normal_form import (
 )
 from tapwright.spec.progression import Progressor
 
-law = settings(max_examples=80)
+law = examples(80)
 any_formula = formulas(bounded=True)
 
 

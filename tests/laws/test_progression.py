@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples
 from tests.laws.formulas import PROPOSITIONS, Trace, Tree, build, means, traces, trees
 
 from tapwright.spec.evaluation import FALSE_VALUE, OPEN_VALUE, TRUE_VALUE, Evaluation
@@ -27,13 +28,13 @@ def _residues(formula: Formula, trace: Trace) -> list[Formula]:
     return residues
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(trees(bounded=True), traces())
 def test_progression_says_what_the_formula_means(tree: Tree, trace: Trace) -> None:
     assert _residues(build(tree), trace)[-1].at_end is means(tree, trace, 0)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(trees(bounded=True), traces(), traces())
 def test_a_verdict_once_final_holds_for_every_continuation(
     tree: Tree, trace: Trace, more: Trace
@@ -46,7 +47,7 @@ def test_a_verdict_once_final_holds_for_every_continuation(
                 assert means(tree, whole[:end], 0) is (residue is TRUE)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(trees(bounded=True), traces())
 def test_negation_progresses_to_the_negation(tree: Tree, trace: Trace) -> None:
     formula = build(tree)
@@ -56,7 +57,7 @@ def test_negation_progresses_to_the_negation(tree: Tree, trace: Trace) -> None:
         assert positive.at_end is not negative.at_end
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(trees(bounded=True), traces())
 def test_evaluation_agrees_at_every_step_of_a_whole_trace(tree: Tree, trace: Trace) -> None:
     moments = [Moment(_labels(each.names), each.time, "") for each in trace]
@@ -67,7 +68,7 @@ def test_evaluation_agrees_at_every_step_of_a_whole_trace(tree: Tree, trace: Tra
         assert values.at(formula, step) == expected
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(trees(bounded=True), traces())
 def test_evaluation_of_an_unfinished_trace_never_says_more_than_progression(
     tree: Tree, trace: Trace
@@ -82,7 +83,7 @@ def test_evaluation_of_an_unfinished_trace_never_says_more_than_progression(
         assert residue.at_end is (value == TRUE_VALUE)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(trees(bounded=True), traces())
 def test_prediction_is_right_whatever_the_rest_of_the_step_brings(tree: Tree, trace: Trace) -> None:
     known = frozenset({PROPOSITIONS["a"]})

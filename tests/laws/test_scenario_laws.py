@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tapwright.spec import (
     ActionLabels,
@@ -23,7 +24,7 @@ from tapwright.spec.normal_form import conjunction, disjunction, literal
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario_printer import scenario_text
 
-law = settings(max_examples=120)
+law = examples(120)
 KINDS = ("click", "back", "write")
 TEXTS = ("a", "b", "c")
 ACTIVITIES = tuple(f"app.A{number}" for number in range(6))
@@ -123,7 +124,7 @@ def _goal(activities: list[str]) -> Stage:
     return Stage("go", (), tuple(conditions))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(
     _graphs_and_walks(),
     st.lists(st.lists(st.sampled_from(ACTIVITIES), max_size=1), min_size=1, max_size=3),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.work import lines_run
 
 from tapwright.spec.errors import SpecificationError
@@ -14,7 +15,7 @@ from tapwright.spec.formula_parser import parse_formula
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.spec.specification import read_specification
 
-fuzz = settings(max_examples=200)
+fuzz = examples(200)
 
 _FORMULA_BITS = (
     *("[activity ~ Main]", "[text = a]", "[checked is true]", '[text = "]"]', "[", "]", '"'),

@@ -115,3 +115,30 @@ def test_a_wrong_configuration(run: Pytest, tmp_path: Path) -> None:
     done = run("--apk", "demo:todo")
     assert done.returncode == 4
     assert "[witness] has no 'episods', did you mean 'episodes'?" in done.stderr
+
+
+def test_what_holds_only_where_the_test_typed_passes_with_a_warning(
+    run: Pytest, tmp_path: Path
+) -> None:
+    (tmp_path / "scenarios/typed.sts").write_text(
+        "SCENARIO Typed\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n"
+    )
+    told = "text IS Spreadsheet in stage"
+    first = run("--apk", "demo:todo", "-rA", "-k", "typed")
+    assert first.returncode == 0, first.stdout
+    assert f"OwnFieldWarning: typed.sts: {told}" in first.stdout
+    assert 'typed by the test: "Spreadsheet" (into ' in first.stdout
+    again = run("--apk", "demo:todo", "-k", "typed")  # replays the witness it kept
+    assert again.returncode == 0, again.stdout
+    assert f"OwnFieldWarning: typed.sts: {told}" in again.stdout
+    assert "OwnFieldWarning" not in run("--apk", "demo:todo", "-k", "tasks").stdout
+
+
+def test_a_saved_test_that_only_shows_what_it_typed_warns(run: Pytest, tmp_path: Path) -> None:
+    (tmp_path / "scenarios/own.tap").write_text(
+        "tapwright test 1\napp org.example.todo\nshows formula F [text = Spreadsheet]\n\n"
+        '  write "Spreadsheet" id="user"\n'
+    )
+    done = run("--apk", "demo:todo", "-k", "own")
+    assert done.returncode == 0, done.stdout
+    assert "OwnFieldWarning: own.tap: [text = Spreadsheet] holds only in a field" in done.stdout

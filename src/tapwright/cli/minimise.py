@@ -16,7 +16,9 @@ from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
+from tapwright.reporting.one_line import one_line
 from tapwright.testcase.minimise import DEFAULT_BUDGET, Minimised, minimise
+from tapwright.testcase.origins import Origins, annotated, origins_of
 from tapwright.testcase.replay import Replayer, check_app
 from tapwright.testcase.test_file import load_test, save_test
 from tapwright.testcase.trial import MinimiseBudget
@@ -63,11 +65,12 @@ def minimise_command(
         made.install(chosen.app)
         tell = None if as_json else _tell
         result = minimise(Replayer(made), case, times=times, budget=budget, known=known, tell=tell)
-    save_test(result.test, out)
+    origins = origins_of(result.test, result.shown_by.launched, result.shown_by.steps)
+    save_test(annotated(result.test, origins), out)
     if as_json:
-        click.echo(json.dumps(_facts(result, out), indent=2))
+        click.echo(json.dumps({**_facts(result, out), **origins.facts()}, indent=2))
     else:
-        _show(result, out, app)
+        _show(result, origins, out, app)
     return ExitStatus.CLEAN
 
 
@@ -75,7 +78,7 @@ def _tell(replays: int, steps: int) -> None:
     click.echo(f"{told(steps, 'step')} after {told(replays, 'replay')}", err=True)
 
 
-def _show(result: Minimised, out: Path, app: str) -> None:
+def _show(result: Minimised, origins: Origins, out: Path, app: str) -> None:
     rate = result.test.rate
     click.echo(
         f"{told(result.before, 'step')} became {result.after} in {told(result.replays, 'replay')}; "
@@ -83,6 +86,8 @@ def _show(result: Minimised, out: Path, app: str) -> None:
     )
     if not result.is_complete:
         click.echo("The budget ended first: more --time or --replays may shorten it further")
+    for line in origins.lines():
+        click.echo(one_line(line))
     click.echo(f"Replay with: tapwright replay {app} {out}")
 
 

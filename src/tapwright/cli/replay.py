@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
 from tapwright.reporting.junit import errors_in_junit, write_junit
 from tapwright.reporting.junit_cases import replay_cases
+from tapwright.reporting.one_line import one_line
+from tapwright.testcase.origins import origins_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -72,6 +75,8 @@ def replay(
         click.echo(json.dumps(_facts(test, case, replays), indent=2))
     else:
         click.echo(_verdict(replays))
+        for line in _warnings(case, replays):
+            click.echo(one_line(line), err=True)
     return ExitStatus.CLEAN if held else ExitStatus.FINDING
 
 
@@ -94,6 +99,14 @@ def _remarks(case: TestCase, sha256: str) -> list[str]:
     if case.sha256 and sha256 and case.sha256 != sha256:
         remarks.append("note: the test was made for another build of the app")
     return remarks
+
+
+def _warnings(case: TestCase, replays: list[Replay]) -> Iterator[str]:
+    """What the test shows only in fields that it wrote itself."""
+    shown_by = next((each for each in replays if each.held), None)
+    if shown_by is not None:
+        origins = origins_of(case, shown_by.launched, shown_by.steps)
+        yield from (f"warning: {each}" for each in origins.warnings)
 
 
 def _verdict(replays: list[Replay]) -> str:

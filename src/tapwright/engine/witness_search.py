@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tapwright.engine.witness_loop import Attempt, WitnessLoop
-from tapwright.spec import Explanation, HowFar
+from tapwright.spec import Explanation, HowFar, Provenance
 
 
 @dataclass(slots=True)
@@ -79,16 +79,23 @@ class WitnessSearch:
     def _note(self, attempt: Attempt) -> None:
         monitor, closest = self.loop.monitor, self.result.closest
         far = monitor.how_far()
+        never = _never_shown(far, attempt)
         if closest is not None and far.left == closest.how_far.left:
-            still = set(far.never_seen)
-            closest.never_seen = tuple(each for each in closest.never_seen if each in still)
+            still = set(never)
+            never = closest.never_seen = tuple(each for each in closest.never_seen if each in still)
         if closest is None or _nearness(far) > _nearness(closest.how_far):
-            never = far.never_seen
-            if closest is not None and far.left == closest.how_far.left:
-                never = closest.never_seen
             self.result.closest = Closest(attempt, far, monitor.explain(), never)
 
 
-def _nearness(far: HowFar) -> tuple[float, int]:
+def _never_shown(far: HowFar, attempt: Attempt) -> tuple[str, ...]:
+    """The conditions never seen, with the texts that only the attempt itself wrote into fields."""
+    never = dict.fromkeys(far.never_seen)
+    if not all(written in never for written, _ in far.texts):
+        provenance = Provenance(attempt.launched, attempt.steps)
+        never |= {text: None for text, each in far.texts if not provenance.shows(each)}
+    return tuple(never)
+
+
+def _nearness(far: HowFar) -> tuple[float, int, int]:
     share = far.reached / far.total if far.total else 1.0
-    return share, -len(far.never_seen)
+    return share, far.met, -len(far.never_seen)

@@ -259,7 +259,7 @@ class WitnessSession:
         """Each specification is learnt from the beginning; experience is what they share."""
         settings = self._settings
         recipe = WITNESS_RECIPES.load(settings.agent)(
-            WitnessIngredients(settings.seed, named_kinds(target.guided), settings.agent_settings)
+            witness_ingredients(target.guided, settings.seed, settings.agent_settings)
         )
         return recipe if self._enforcement is None else recipe.under(self._enforcement)
 
@@ -283,11 +283,15 @@ class WitnessSession:
         directory.discard()
 
 
-def named_kinds(specification: Specification) -> frozenset[ActionKind]:
-    """The action types that it names, which must then be possible."""
+def witness_ingredients(
+    specification: Specification, seed: int, settings: Mapping[str, str]
+) -> WitnessIngredients:
+    """What a recipe is told of a specification: the actions and widgets that it names."""
     kinds = {kind.value: kind for kind in ActionKind}
-    return frozenset(
+    named = frozenset(
         kinds[each.value]
         for each in specification.propositions
         if each.name == "actionType" and each.relation is Relation.IS and each.value in kinds
     )
+    widgets = frozenset(each for each in specification.propositions if each.names_target)
+    return WitnessIngredients(seed, named, settings, widgets)

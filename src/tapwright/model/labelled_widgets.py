@@ -13,6 +13,7 @@ from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, need
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.model.abstraction import RememberingAbstraction, Seen
 from tapwright.model.event import Event
+from tapwright.model.needless_taps import TAPS, goes_to_a_row
 from tapwright.model.plain_labels import PlainLabels, without_numbers
 from tapwright.model.state_name import layout_name, outside_name, state_name
 
@@ -41,12 +42,10 @@ SYSTEM = (
 _SEPARATOR = "\t"
 # Android's own names for what tells one dialog of an activity from another.
 _TITLES = ("/alertTitle", "/action_bar_title", "/message")
-_TAPS = (ActionKind.CLICK, ActionKind.LONG_CLICK)
 _CANVAS = 5  # a view is a canvas from a fifth of the screen's width on
 # What an app draws itself says nothing of what a finger does on it, and bars are only dragged.
 _TEXTS = ("TextView", "EditText", "Button")
 _BARS = ("SeekBar", "RatingBar")
-_LISTS = ("ListView", "GridView", "RecyclerView")
 _OUTSIDE = frozenset({ActionKind.BACK, ActionKind.REINIT})  # what is pressed in other apps
 
 
@@ -101,7 +100,7 @@ class LabelledWidgets(RememberingAbstraction):
             label = self._labels.name_of(widgets, index)
             met = needs_met(widget)
             for kind in self._kinds:
-                if kind.need in met and not _is_for_others(kind, widgets, index):
+                if kind.need in met and not _is_for_others(kind, screen, index):
                     text = "" if kind.argument is Argument.TEXT else None
                     key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
                     yield Event(kind, identity, text, key)
@@ -141,22 +140,11 @@ def _name(class_name: str, resource_id: str) -> tuple[str, str]:
     return f"{class_name.rpartition('.')[2]} {plain}", number
 
 
-def _is_for_others(
-    kind: ActionKind, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
-) -> bool:
+def _is_for_others(kind: ActionKind, screen: Screen, index: int) -> bool:
     """Whether a finger on it means what lies in it, or, in a field, Android's text selection."""
-    widget = widgets[index][1]
-    if kind is ActionKind.LONG_CLICK and widget.editable:
+    if kind is ActionKind.LONG_CLICK and screen.widgets[index].editable:
         return True
-    is_list = widget.scrollable or widget.class_name.endswith(_LISTS)
-    if kind not in _TAPS or not is_list:
-        return False
-    for _, inner in widgets[index + 1 :]:
-        if inner.depth <= widget.depth:
-            break
-        if inner.clickable:
-            return True
-    return False
+    return kind in TAPS and goes_to_a_row(screen.widgets, index)
 
 
 def _is_for_fingers(

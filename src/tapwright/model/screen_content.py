@@ -8,6 +8,7 @@ from functools import lru_cache
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
 from tapwright.model.abstraction import RememberingAbstraction, Seen, widget_actions
+from tapwright.model.needless_taps import Taps
 from tapwright.model.state_name import state_name
 
 # Table 2 of the FARLEAD2 paper, but for write (its texts come from the specification) and reinit
@@ -38,18 +39,30 @@ class ScreenContent(RememberingAbstraction):
         *,
         kinds: Sequence[ActionKind] = TABLE_2_WIDGET_KINDS,
         system: Sequence[Action] = TABLE_2_SYSTEM,
+        taps: Taps | None = None,
         remembered: int = 4096,
     ) -> None:
+        """Look at screens.
+
+        Args:
+            kinds: what may be done to widgets.
+            system: what may be done on every screen.
+            taps: which taps are worth offering; all, unless given.
+            remembered: how many screens to remember.
+        """
         super().__init__(remembered)
+        self._taps = taps
         self._kinds = tuple(kinds)
         self._system = tuple(system)
 
     def _look(self, screen: Screen) -> Seen:
-        return _seen(screen, self._kinds, self._system)
+        return _seen(screen, self._kinds, self._system, self._taps)
 
 
 @lru_cache(maxsize=4096)
-def _seen(screen: Screen, kinds: tuple[ActionKind, ...], system: tuple[Action, ...]) -> Seen:
+def _seen(
+    screen: Screen, kinds: tuple[ActionKind, ...], system: tuple[Action, ...], taps: Taps | None
+) -> Seen:
     # Each specification of a run has an abstraction of its own, and they see the same screens.
     content = (
         screen.package,
@@ -58,7 +71,10 @@ def _seen(screen: Screen, kinds: tuple[ActionKind, ...], system: tuple[Action, .
         screen.screen_on,
         [_attributes(widget) for widget in screen.widgets],
     )
-    return Seen(state_name(screen, content), (*widget_actions(screen, kinds, ()), *system))
+    actions = widget_actions(screen, kinds, ())
+    if taps is not None:
+        actions = taps.worth_offering(screen, actions)
+    return Seen(state_name(screen, content), (*actions, *system))
 
 
 def _attributes(widget: Widget) -> tuple[str | bool, ...]:

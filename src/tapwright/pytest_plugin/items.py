@@ -18,6 +18,7 @@ from tapwright.pytest_plugin.shared import SharedDevice
 from tapwright.reporting.witness_summary import near_miss_lines
 from tapwright.testcase.find import find_test
 from tapwright.testcase.labels import plan_of
+from tapwright.testcase.origins import Origins, origins_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, describe
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test, parse_test
@@ -27,6 +28,10 @@ _LOG_LINES = 100
 
 class Failure(Exception):
     """The app does not do what the item says."""
+
+
+class OwnFieldWarning(UserWarning):
+    """What an item shows holds only in a field that its test wrote."""
 
 
 class SpecificationFile(pytest.File):
@@ -71,6 +76,12 @@ class _Item(pytest.Item):
         if text:
             self.add_report_section("call", f"tapwright {what}", text)
 
+    def tell_origins(self, origins: Origins) -> None:
+        """Which texts the test typed; a warning where that alone makes it pass."""
+        self.tell("origins", "\n".join(origins.lines()))
+        for sentence in origins.warnings:
+            self.warn(OwnFieldWarning(f"{self.path.name}: {sentence}"))
+
     def tell_replay(self, replay: Replay) -> None:
         """What was done, where it ended, and what the app logged."""
         steps = [
@@ -95,6 +106,7 @@ class ReplayItem(_Item):
         self.tell_replay(replay)
         if not replay.held:
             raise Failure(replay.reason)
+        self.tell_origins(origins_of(test, replay.launched, replay.steps))
 
 
 class WitnessItem(_Item):
@@ -109,16 +121,20 @@ class WitnessItem(_Item):
             replay = Replayer(device).replay(known)
             if replay.held:
                 self.tell_replay(replay)
+                self.tell_origins(origins_of(known, replay.launched, replay.steps))
                 return
             self.tell("earlier witness", f"no longer holds: {replay.reason}")
         blank = new_test(self.shared.chosen.app, self.shared.device_name, self.shared.options)
-        test, result = find_test(device, target, blank, self.shared.plan)
-        if test is None:
+        found, result = find_test(device, target, blank, self.shared.plan)
+        if found is None:
             self._tell_near_miss(result)
             raise Failure(f"no witness of {self.path.name} in {result.episodes} episodes")
-        self._keep(target, test)
-        steps = [f"{number}. {step.describe()}" for number, step in enumerate(test.steps, start=1)]
+        self._keep(target, found.test)
+        steps = [
+            f"{number}. {step.describe()}" for number, step in enumerate(found.test.steps, start=1)
+        ]
         self.tell("witness", "\n".join(steps))
+        self.tell_origins(found.origins)
 
     def _target(self) -> Target:
         names = names_of(self.shared.chosen.app)

@@ -29,6 +29,9 @@ Deviations, besides those of the agent:
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
   names.
+- With planning, taps that do nothing of their own are not offered: on a list whose rows are
+  clickable, and on the entries of Android's text toolbar, unless the specification names the widget
+  (`model/needless_taps.py`). `planning=false` offers every click of Table 2.
 - Fields can be given a number besides the texts that the formula names (`texts`), since a form may
   ask for more than the formula does; `texts=` leaves those named alone.
 - Without planning, cycles end an episode as in the FARLEAD2 paper's discussion;
@@ -44,6 +47,7 @@ from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
 from tapwright.experience.worth import PlanSettings
+from tapwright.model.needless_taps import Taps
 from tapwright.recipes.settings import override
 from tapwright.recipes.witness_recipe import (
     DEFAULT_IDLE_SECONDS,
@@ -107,7 +111,12 @@ def make_recipe(
     agent = DoubleQAgent(learner, stream(ingredients.seed, "agent"))
     return WitnessRecipe(
         agent=agent,
-        abstraction=enabled_actions(ingredients.named_kinds, system, idle=settings.idle_seconds),
+        abstraction=enabled_actions(
+            ingredients.named_kinds,
+            system,
+            idle=settings.idle_seconds,
+            taps=Taps(ingredients.named_widgets) if settings.planning else None,
+        ),
         generic_texts=tuple(text for text in settings.texts.split(",") if text),
         predicts=settings.reward_prediction,
         shapes=settings.reward_shaping,

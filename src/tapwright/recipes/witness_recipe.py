@@ -11,7 +11,9 @@ from tapwright.core.registry import Entry, Registry
 from tapwright.experience.worth import PlanSettings
 from tapwright.model.abstraction import Abstraction
 from tapwright.model.enforcement import Enforcement, Ruled
+from tapwright.model.needless_taps import Taps
 from tapwright.model.screen_content import TABLE_2_SYSTEM, TABLE_2_WIDGET_KINDS, ScreenContent
+from tapwright.spec.proposition import Proposition
 
 DEFAULT_IDLE_SECONDS = 60.0  # after which Android switches the screen off unless told otherwise
 
@@ -23,6 +25,7 @@ class WitnessIngredients:
     seed: int
     named_kinds: frozenset[ActionKind] = frozenset()  # action types that the specification names
     settings: Mapping[str, str] = field(default_factory=dict)  # by the recipe's own names
+    named_widgets: frozenset[Proposition] = frozenset()  # that the specification wants acted on
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,20 @@ class WitnessRecipe:
 
 
 def enabled_actions(
-    named: frozenset[ActionKind], more: tuple[Action, ...] = (), *, idle: float
+    named: frozenset[ActionKind],
+    more: tuple[Action, ...] = (),
+    *,
+    idle: float,
+    taps: Taps | None = None,
 ) -> ScreenContent:
-    """The actions of Table 2, those of `more`, and the types that the specification names."""
+    """The actions of Table 2, those of `more`, and the types that the specification names.
+
+    Args:
+        named: action types that the specification names.
+        more: actions that are possible on every screen.
+        idle: seconds that `idle` waits.
+        taps: which taps are worth offering; all, unless given.
+    """
     kinds = [kind for kind in ActionKind if kind in named and _is_on_widget(kind)]
     system = [_of_kind(kind, idle) for kind in ActionKind if kind in named and kind.is_system]
     return ScreenContent(
@@ -61,6 +75,7 @@ def enabled_actions(
                 (*TABLE_2_SYSTEM, *more, *(a for a in system if a.kind is not ActionKind.REINIT))
             )
         ),
+        taps=taps,
     )
 
 

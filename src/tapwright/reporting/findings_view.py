@@ -15,6 +15,7 @@ from tapwright.reporting.story import CrashStory
 from tapwright.reporting.strip_view import Strip, strip_of_steps, strip_of_test
 from tapwright.testcase.export.exporting import FORMATS, exporter
 from tapwright.testcase.losses import change
+from tapwright.testcase.origins import Origins
 from tapwright.testcase.test_file import SUFFIX, load_test
 
 _CRASHES_SHOWN = 50
@@ -85,6 +86,7 @@ class WitnessView:
     test: TestView | None
     rate: str
     far: HowFarView | None
+    origins: Origins
 
 
 def crash_views(record: RunRecord, album: Album) -> list[CrashView]:
@@ -158,7 +160,8 @@ def _witnesses(record: RunRecord) -> Iterator[WitnessView]:
     for name, source in record.facts.get("specifications", {}).items():
         result = results.get(name, {})
         test = _test(record, f"tests/{name}{SUFFIX}")
-        rate = (result.get("test") or {}).get("rate")
+        facts = result.get("test") or {}
+        rate = facts.get("rate")
         held = f"held {rate['held']} of {rate['times']} times" if rate else "not verified"
         text = record.read_text(f"specifications/{name}.txt").strip()
         yield WitnessView(
@@ -173,6 +176,7 @@ def _witnesses(record: RunRecord) -> Iterator[WitnessView]:
             test,
             held if test is not None else "",
             _far(result.get("how_far")),
+            Origins.from_facts(facts),
         )
 
 

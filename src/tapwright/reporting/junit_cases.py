@@ -52,7 +52,7 @@ def witness_cases(
             outcome = Outcome.ERROR if run.reason.is_early else Outcome.SKIPPED
             yield Case(package, name, outcome, f"not tried: {run.reason.value}")
         elif test is not None:
-            detail = "\n".join(witness_steps(test))
+            detail = "\n".join([*witness_steps(test), *test.origins.lines()])
             yield Case(package, name, Outcome.PASSED, "", detail, result.seconds)
         else:
             picture = kept.pictures.get(target.name)

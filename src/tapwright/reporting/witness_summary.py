@@ -48,6 +48,7 @@ def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str)
     held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
     yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
     yield from (f"    {line}" for line in witness_steps(test))
+    yield from (f"  {one_line(line)}" for line in test.origins.lines())
     command = ["tapwright", "replay", app, str(directory / test.path)]
     yield f"  Replay with: {shlex.join(command)}"
 

@@ -7,7 +7,8 @@ Reading: `load_specification(path)` by suffix, or `parse_formula`, `parse_scenar
 Watching: `specification.monitor()` gives a `Monitor`; for each step call `step(observation)` and
 read `reward` and `state`; before it, `predict(action)` tells which actions to remove or to take.
 `observation_of(step)` and `action_labels(action, screen)` turn the core values into what a
-monitor is told. Afterwards `explain()` and `how_far()` say why.
+monitor is told. Afterwards `explain()` and `how_far()` say why, and `Provenance` which conditions
+hold only in fields that the test wrote.
 """
 
 from tapwright.spec.app_names import AppNames
@@ -18,6 +19,7 @@ from tapwright.spec.formula_parser import parse_formula
 from tapwright.spec.levels import ActivityGraph, raise_to_level_two
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.observation import ActionLabels, Observation, PlainScreen, ScreenLabels
+from tapwright.spec.provenance import OwnField, Provenance, Typed, typed_by
 from tapwright.spec.scenario import Scenario, Stage
 from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_parser import parse_scenario
@@ -35,14 +37,17 @@ __all__ = [
     "HowFar",
     "Monitor",
     "Observation",
+    "OwnField",
     "PlainScreen",
     "Prediction",
+    "Provenance",
     "Scenario",
     "ScenarioMonitor",
     "ScreenLabels",
     "Specification",
     "SpecificationError",
     "Stage",
+    "Typed",
     "Verdict",
     "action_labels",
     "load_specification",
@@ -51,4 +56,5 @@ __all__ = [
     "parse_scenario",
     "raise_to_level_two",
     "read_specification",
+    "typed_by",
 ]

@@ -7,9 +7,9 @@ from typing import Self
 from tapwright.spec.explanation import explain_formula
 from tapwright.spec.formula import FALSE, TRUE, And, Binary, Formula, Junction, Literal, make
 from tapwright.spec.labelling import Labeller
-from tapwright.spec.literals import literals_of, texts_of
+from tapwright.spec.literals import literals_of, most_met, positive_texts, texts_of
 from tapwright.spec.monitor import Moment, milliseconds_of
-from tapwright.spec.normal_form import conjunction, disjunction
+from tapwright.spec.normal_form import conjunction, disjunction, literal
 from tapwright.spec.observation import ActionLabels, Observation
 from tapwright.spec.progression import Progressor, elapse_at_best, elapse_at_worst
 from tapwright.spec.shortest import propositions_needed, steps_needed
@@ -45,7 +45,7 @@ class FormulaMonitor:
         self._moments: list[Moment] = []
         self._reward = 0.0
         self._ended = False
-        self._closest: int | None = None
+        self._last_gain: int | None = None  # the last step that left less to satisfy
 
     @property
     def left(self) -> Formula:
@@ -106,8 +106,8 @@ class FormulaMonitor:
         reward = shaped_reward(before, self._left)
         self._reward = reward if self._shaping or self.verdict.is_final else 0.0
         if self._left is not FALSE:
-            if self._closest is None or self._left.count < self._last_open.count:
-                self._closest = len(self._moments) - 1
+            if self._last_gain is None or self._left.count < self._last_open.count:
+                self._last_gain = len(self._moments) - 1
             self._last_open = self._left
         return self.verdict
 
@@ -153,17 +153,21 @@ class FormulaMonitor:
 
     def how_far(self) -> HowFar:
         """How far the trace came before the formula was lost, or so far."""
-        left = self._last_open
-        missing = [
+        left, wanted = self._last_open, literals_of(self._last_open)
+        missing = tuple(
             str(each)
-            for each in literals_of(left)
+            for each in wanted
             if not any((each.proposition in m.labels) is each.positive for m in self._moments)
-        ]
+        )
+        closest, met, screen = self._last_gain, 0, ""
+        if closest is not None:
+            since, met = most_met(wanted, [moment.labels for moment in self._moments[closest:]])
+            closest += since
+            screen = self._moments[closest].screen
         total = self._formula.count
-        closest = self._closest
-        screen = "" if closest is None else self._moments[closest].screen
         reached = max(0, total - left.count)
-        return HowFar(reached, total, str(left), closest, screen, tuple(missing))
+        texts = tuple((str(literal(each)), each) for each in positive_texts(wanted))
+        return HowFar(reached, total, str(left), closest, screen, missing, met, texts)
 
 
 def _without_time(formula: Formula) -> Formula:

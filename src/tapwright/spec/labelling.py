@@ -19,7 +19,7 @@ class _Source(Protocol):
 def holds(proposition: Proposition, observation: Observation) -> bool:
     """Whether one proposition holds at one step."""
     source: _Source = observation.action if proposition.is_action else observation.screen
-    return _matches(proposition.relation, proposition.value, source.values(proposition.name))
+    return matches(proposition, source.values(proposition.name))
 
 
 class Labeller:
@@ -62,12 +62,14 @@ def _labels(groups: dict[str, list[Proposition]], source: _Source) -> list[Propo
     for name, propositions in groups.items():
         values = source.values(name)
         for proposition in propositions:
-            if _matches(proposition.relation, proposition.value, values):
+            if matches(proposition, values):
                 labels.append(proposition)
     return labels
 
 
-def _matches(relation: Relation, wanted: str, values: Collection[str]) -> bool:
+def matches(proposition: Proposition, values: Collection[str]) -> bool:
+    """Whether one of a property's values is what the proposition asks for."""
+    _, relation, wanted = proposition
     if relation is Relation.IS:
         return wanted in values
     return any(wanted in value for value in values)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from tapwright.spec.formula import Binary, Formula, Junction, Literal, Next
+from tapwright.spec.proposition import Proposition
 
 
 def parts_of(formula: Formula) -> tuple[Formula, ...]:
@@ -46,3 +47,23 @@ def texts_of(formulas: Iterable[Formula]) -> tuple[str, ...]:
             if each.positive and text is not None:
                 texts[text] = None
     return tuple(texts)
+
+
+def positive_texts(literals: Iterable[Literal]) -> tuple[Proposition, ...]:
+    """The texts that some widget of a screen is asked to have."""
+    return tuple(
+        each.proposition for each in literals if each.positive and each.proposition.name == "text"
+    )
+
+
+def most_met(
+    literals: Sequence[Literal], labels: Iterable[Collection[Proposition]]
+) -> tuple[int, int]:
+    """The first step at which the most of the literals hold at once, and how many they are.
+
+    Raises:
+        ValueError: there is no step.
+    """
+    met = [sum((each.proposition in held) is each.positive for each in literals) for held in labels]
+    most = max(met)
+    return met.index(most), most

@@ -78,6 +78,11 @@ class Proposition(NamedTuple):
         return self.name in ACTION_PROPERTIES
 
     @property
+    def names_target(self) -> bool:
+        """Whether it says which widget is acted on."""
+        return self.name in ("actionDetail", "actionObjectID")
+
+    @property
     def text_to_write(self) -> str | None:
         """The text that it names, which a test may have to write to make it true."""
         return self.value if self.name in ("text", "actionParam") and self.value else None

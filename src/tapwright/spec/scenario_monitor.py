@@ -7,8 +7,9 @@ from typing import Self
 
 from tapwright.spec.formula import FALSE, TRUE, Formula, Literal
 from tapwright.spec.labelling import Labeller
-from tapwright.spec.literals import literals_of, texts_of
+from tapwright.spec.literals import literals_of, most_met, positive_texts, texts_of
 from tapwright.spec.monitor import Moment, milliseconds_of
+from tapwright.spec.normal_form import literal
 from tapwright.spec.observation import ActionLabels, Observation
 from tapwright.spec.progression import Progressor
 from tapwright.spec.proposition import Proposition
@@ -88,6 +89,11 @@ class ScenarioMonitor:
     def reward(self) -> float:
         """The reward of the last step."""
         return self._reward
+
+    @property
+    def completed(self) -> tuple[int, ...]:
+        """The step that completed each stage witnessed so far."""
+        return tuple(self._completed)
 
     @property
     def _stage(self) -> Stage:
@@ -228,16 +234,16 @@ class ScenarioMonitor:
         reached = len(self._completed)
         if reached == total:
             return HowFar(total, total, "", None, "", ())
-        wanted = literals_of(self._stage.goal)
-        met = [
-            sum((each.proposition in moment.labels) is each.positive for each in wanted)
-            for moment in self._moments[self._stage_begin :]
-        ]
-        closest = self._stage_begin + met.index(max(met)) if met else None
-        screen = "" if closest is None else self._moments[closest].screen
+        wanted, begin = literals_of(self._stage.goal), self._stage_begin
+        closest, met, screen = None, 0, ""
+        if begin < len(self._moments):
+            since, met = most_met(wanted, [moment.labels for moment in self._moments[begin:]])
+            closest = begin + since
+            screen = self._moments[closest].screen
         never = tuple(
             condition_text(each)
             for each in wanted
             if not any((each.proposition in m.labels) is each.positive for m in self._moments)
         )
-        return HowFar(reached, total, self._stage.name, closest, screen, never)
+        texts = tuple((condition_text(literal(each)), each) for each in positive_texts(wanted))
+        return HowFar(reached, total, self._stage.name, closest, screen, never, met, texts)

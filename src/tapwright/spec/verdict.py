@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from tapwright.spec.proposition import Proposition
+
 
 class Verdict(Enum):
     """Satisfied and violated are final; open may still become either."""
@@ -69,9 +71,11 @@ class HowFar:
         reached: stages witnessed; for a formula, propositions no longer asked for.
         total: stages in all; for a formula, propositions at the start.
         left: the stage or the formula that is left.
-        closest_step: the step that came closest to it.
+        closest_step: the step at which the most of its conditions held at once.
         closest_screen: the activity shown there.
         never_seen: the conditions of what is left that held at no step.
+        met: how many of its conditions held at the closest step.
+        texts: the texts that what is left asks for, as they are written and to be compared.
     """
 
     reached: int
@@ -80,3 +84,5 @@ class HowFar:
     closest_step: int | None
     closest_screen: str
     never_seen: tuple[str, ...]
+    met: int = 0
+    texts: tuple[tuple[str, Proposition], ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.randomness import stream
@@ -11,12 +12,13 @@ from tapwright.device.device import Device
 from tapwright.engine.events import Event
 from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
 from tapwright.engine.witness_search import SearchResult, WitnessSearch
-from tapwright.engine.witness_session import Target, named_kinds
+from tapwright.engine.witness_session import Target, witness_ingredients
 from tapwright.model.enforcement import Enforcement
 from tapwright.model.rules import Rules
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise
+from tapwright.testcase.origins import Origins, annotated, origins_of
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.trial import MinimiseBudget
@@ -35,9 +37,16 @@ class SearchPlan:
     minimise: MinimiseBudget = field(default_factory=lambda: MinimiseBudget(200, 60.0))
 
 
+class FoundTest(NamedTuple):
+    """A test, and where the texts that it shows come from."""
+
+    test: TestCase
+    origins: Origins
+
+
 def find_test(
     device: Device, target: Target, blank: TestCase, plan: SearchPlan, clock: Clock | None = None
-) -> tuple[TestCase | None, SearchResult]:
+) -> tuple[FoundTest | None, SearchResult]:
     """A short test that shows the specification, replayed from a fresh install, or none.
 
     Args:
@@ -47,7 +56,7 @@ def find_test(
         plan: how to look.
         clock: tells the time.
     """
-    kept: list[TestCase] = []
+    kept: list[FoundTest] = []
     clock, replayer = clock or SystemClock(), Replayer(device)
     blank = replace(blank, name=target.specification.name, shows=(shown_of(target),))
 
@@ -56,7 +65,10 @@ def find_test(
         replays = [replayer.replay(test)]
         if not replays[0].held:
             return False
-        kept.append(minimise(replayer, test, times=1, budget=plan.minimise, verified=replays).test)
+        shorter = minimise(replayer, test, times=1, budget=plan.minimise, verified=replays)
+        shown_by = shorter.shown_by
+        origins = origins_of(shorter.test, shown_by.launched, shown_by.steps)
+        kept.append(FoundTest(annotated(shorter.test, origins), origins))
         return True
 
     loop = _loop(device, target, plan, clock)
@@ -68,7 +80,7 @@ def find_test(
 
 def _loop(device: Device, target: Target, plan: SearchPlan, clock: Clock) -> WitnessLoop:
     recipe = WITNESS_RECIPES.load(plan.agent)(
-        WitnessIngredients(plan.seed, named_kinds(target.guided), plan.settings)
+        witness_ingredients(target.guided, plan.seed, plan.settings)
     )
     if plan.rules:
         recipe = recipe.under(Enforcement(plan.rules, stream(plan.seed, "texts")))

@@ -127,13 +127,13 @@ class LoginMaker:
         self.tell(f"Looking for a login by {self.file}")
         blank = new_test(device.app, self.device, self.options)
         plan = SearchPlan(limits=_LIMITS, seed=self.options.seed, rules=self.rules)
-        test, result = find_test(device, target, blank, plan)
-        if test is None:
+        found, result = find_test(device, target, blank, plan)
+        if found is None:
             far = "" if result.closest is None else f"; left: {result.closest.how_far.left}"
             raise InputError(
                 f"no login found by {self.file} in {result.episodes} episodes{far}",
                 hint=f"tapwright witness APP {self.file} tells how far it gets; STEPS lead it",
             )
-        steps = len(test.steps)
+        steps = len(found.test.steps)
         self.tell(f"Found a login of {steps} step{'' if steps == 1 else 's'}")
-        return test
+        return found.test

@@ -37,7 +37,7 @@ class Minimised:
     before: int  # steps
     replays: int
     is_complete: bool  # False: the budget ended before nothing more could be left out
-    replay: Replay  # of the shorter test, which held
+    shown_by: Replay  # of the test's very steps
 
     @property
     def after(self) -> int:
@@ -85,25 +85,27 @@ def minimise(
     )
     search = _Search(trial, first, ways, tell)
     search.run()
-    shorter, shown = _shortest(test, search, replayer, times), search.best
+    shorter, shown_by = _shortest(test, search, replayer, times)
     if shorter.rate is not None and shorter.rate.is_flaky:
         longer = test.with_seed(first.seed)
         longer = longer.with_rate(rate_of(replay_times(replayer, longer, times)))
         if longer.rate is not None and not longer.rate.is_flaky:
             # What was left out made it come back every time: keep the longer test.
-            shorter, shown = longer, first
+            shorter, shown_by = longer, first
         else:
             # It depends on chance, and a shorter test may need other draws to show it.
             trial.add_seeds(_seeds(test, _SEEDS_FOR_FLAKY))
             search.run()
-            shorter, shown = _shortest(test, search, replayer, times), search.best
-    return Minimised(shorter, len(test.steps), trial.replays, search.is_complete, shown)
+            shorter, shown_by = _shortest(test, search, replayer, times)
+    return Minimised(shorter, len(test.steps), trial.replays, search.is_complete, shown_by)
 
 
-def _shortest(test: TestCase, search: _Search, replayer: Replayer, times: int) -> TestCase:
-    """The best test of the search, with how often it holds."""
+def _shortest(
+    test: TestCase, search: _Search, replayer: Replayer, times: int
+) -> tuple[TestCase, Replay]:
+    """The best test of the search, with how often it holds, and the replay that showed it."""
     shorter = test.with_steps(search.best.performed()).with_seed(search.best.seed)
-    return shorter.with_rate(rate_of(replay_times(replayer, shorter, times)))
+    return shorter.with_rate(rate_of(replay_times(replayer, shorter, times))), search.best
 
 
 def until_it_holds(

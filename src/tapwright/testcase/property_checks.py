@@ -157,7 +157,7 @@ class PropertyChecks:
             )
             test = shorter.test
             # Texts may be simpler now, so the values are those of the test that is kept.
-            found = {each.what: each for each in _found(checked, shorter.replay)}
+            found = {each.what: each for each in _found(checked, shorter.shown_by)}
             loss = found.get(loss.what, loss)
         path = f"tests/{checked}-{len(self.violations) + 1:02d}{SUFFIX}"
         self._directory.write_file(path, format_test(test))

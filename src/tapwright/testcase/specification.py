@@ -9,8 +9,10 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.spec import (
     Explanation,
+    Formula,
     FormulaMonitor,
     Monitor,
+    Scenario,
     ScenarioMonitor,
     Verdict,
     observation_of,
@@ -20,6 +22,7 @@ from tapwright.spec import (
 from tapwright.testcase.judge import Judgement
 from tapwright.testcase.test_case import Shown, ShownKind
 
+SPECIFIED = (ShownKind.FORMULA, ShownKind.SCENARIO)
 _LAUNCH = Action(ActionKind.REINIT)  # what begins every test
 
 
@@ -49,11 +52,17 @@ class SpecificationJudge:
         return Judgement(False, f"the specification is violated: {self._monitor.explain().reason}")
 
 
+def content_of(shown: Shown) -> Formula | Scenario:
+    """The formula or the scenario that a test shows."""
+    if shown.kind is ShownKind.SCENARIO:
+        return parse_scenario(shown.value, shown.remark or "<scenario>")
+    return parse_formula(shown.value, shown.remark or "<formula>")
+
+
 def make_monitor(shown: Shown) -> Monitor:
     """The monitor of a formula or a scenario."""
-    if shown.kind is ShownKind.SCENARIO:
-        return ScenarioMonitor(parse_scenario(shown.value, shown.remark or "<scenario>"))
-    return FormulaMonitor(parse_formula(shown.value, shown.remark or "<formula>"))
+    content = content_of(shown)
+    return ScenarioMonitor(content) if isinstance(content, Scenario) else FormulaMonitor(content)
 
 
 def explain(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Explanation:

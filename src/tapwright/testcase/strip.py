@@ -20,13 +20,12 @@ from tapwright.engine.run_directory import RunDirectory
 from tapwright.spec import Explanation
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.replay import Replay, Replayer
-from tapwright.testcase.specification import explain
-from tapwright.testcase.test_case import ShownKind, TestCase
+from tapwright.testcase.specification import SPECIFIED, explain
+from tapwright.testcase.test_case import TestCase
 
 FOLDER = "strips"
 FILE = "strip.json"
 VERSION = 1
-_SPECIFIED = (ShownKind.FORMULA, ShownKind.SCENARIO)
 
 
 @dataclass(slots=True)
@@ -80,7 +79,7 @@ def _keep(
 ) -> None:
     camera = _Camera(replayer.device)
     replay = replayer.replay(test, camera=camera)
-    shown = next((each for each in test.shows if each.kind in _SPECIFIED), None)
+    shown = next((each for each in test.shows if each.kind in SPECIFIED), None)
     if shown is not None:
         explanation = explain(shown, replay.launched, replay.steps)
     frames = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tapwright.core.errors import TapwrightError
@@ -15,7 +15,8 @@ from tapwright.engine.witness_session import Target, WitnessRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise, verify
-from tapwright.testcase.replay import Replayer, rate_of
+from tapwright.testcase.origins import Origins, annotated, origins_of
+from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Rate, Shown, ShownKind, TestCase
@@ -32,6 +33,7 @@ class WitnessTest:
     test: TestCase
     path: str  # in the run directory
     found_in: int  # steps of the episode that found it
+    origins: Origins = field(default_factory=Origins)  # of the texts that it shows
 
     @property
     def is_verified(self) -> bool:
@@ -75,7 +77,7 @@ class WitnessTests:
         )
         self._ways.add(attempt.steps)
         if not self._settings.times:
-            self._keep(target, test, attempt)
+            self._keep(target, test, attempt, attempt)
             return True
         replayer = Replayer(device)
         replays = verify(replayer, test, self._settings.times)
@@ -84,7 +86,7 @@ class WitnessTests:
             self._tell(f"{target.name}: a witness did not hold again: {replays[0].reason}")
             return False
         test = test.with_seed(held[0].seed).with_rate(rate_of(replays))
-        self._keep(target, test, attempt)
+        self._keep(target, test, attempt, held[0])
         if self._settings.minimise:
             budget = MinimiseBudget(_REPLAYS_A_WITNESS, self._settings.seconds)
             shorter = minimise(
@@ -95,7 +97,7 @@ class WitnessTests:
                 known=self._ways,
                 verified=replays,
             )
-            self._keep(target, shorter.test, attempt)
+            self._keep(target, shorter.test, attempt, shorter.shown_by)
         if self._settings.pictures:
             kept = self.tests[target.name].test
             keep_strip(replayer, self._directory, target.name, kept, self._tell)
@@ -161,10 +163,14 @@ class WitnessTests:
         self._directory.write_file(path, device.screenshot())
         self.pictures[target.name] = path
 
-    def _keep(self, target: Target, test: TestCase, attempt: Attempt) -> None:
+    def _keep(
+        self, target: Target, test: TestCase, attempt: Attempt, shown_by: Attempt | Replay
+    ) -> None:
         path = f"tests/{target.name}{SUFFIX}"
+        origins = origins_of(test, shown_by.launched, shown_by.steps)
+        test = annotated(test, origins)
         self._directory.write_file(path, format_test(test))
-        self.tests[target.name] = WitnessTest(test, path, len(attempt.steps))
+        self.tests[target.name] = WitnessTest(test, path, len(attempt.steps), origins)
 
 
 def shown_of(target: Target) -> Shown:
@@ -182,4 +188,5 @@ def _test_facts(kept: WitnessTest) -> dict[str, Any]:
         "found_in": kept.found_in,
         "verified": kept.is_verified,
         "rate": None if rate is None else {"held": rate.held, "times": rate.times},
+        **kept.origins.facts(),
     }

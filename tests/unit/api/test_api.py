@@ -7,6 +7,8 @@ import pytest
 import tapwright
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
 
+pytestmark = pytest.mark.slow  # makes whole runs
+
 HELP = "X F [activity = HelpActivity]\n"
 NEVER = "X F ([activity = HelpActivity] & [text = Buy milk])\n"
 

@@ -20,6 +20,8 @@ from tapwright.bench.table_file import load_table
 from tapwright.core.errors import InputError
 from tapwright.engine.budget import Budget
 
+pytestmark = pytest.mark.slow  # starts worker processes
+
 SMOKE = replace(load_table("smoke"), runs=2, budget=Budget(steps=40))
 
 

@@ -17,6 +17,8 @@ from tapwright.core.errors import DeviceError
 from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DeviceOptions
 
+pytestmark = pytest.mark.slow  # runs whole jobs
+
 
 def jobs(out: Path) -> list[ExploreJob]:
     table = select(load_table("smoke"), Selection(rows=("random", "qlearning")))

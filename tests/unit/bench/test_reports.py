@@ -18,6 +18,8 @@ from tapwright.bench.statistics import describe
 from tapwright.bench.table import AgentRow, ExpectedOrder, Subject, Table, WitnessPlan
 from tapwright.bench.witness_report import WitnessReport
 
+pytestmark = pytest.mark.slow  # draws plots
+
 ROWS = (AgentRow("good", "qlearning", note="the better one"), AgentRow("bad", "random"))
 SUBJECTS = (Subject("A", "x", paper={"line": {"Tool": 42.0}}), Subject("B", "y"))
 TABLE = Table("t", "Title", Path("t.toml"), 5, ROWS, ("bad",), SUBJECTS)

@@ -16,6 +16,8 @@ from tapwright.bench.table_file import load_table
 from tapwright.bench.witness_job import witness
 from tapwright.core.errors import InputError
 
+pytestmark = pytest.mark.slow  # runs whole searches
+
 NAMES = ("001-about", "003-settings", "006-text-note")
 Results = dict[str, dict[str, Any]]
 

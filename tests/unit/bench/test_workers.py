@@ -8,6 +8,10 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow  # starts worker processes
+
 WORKER = """
 import multiprocessing, time
 from tapwright.bench import workers

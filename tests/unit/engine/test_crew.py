@@ -35,6 +35,8 @@ from tapwright.engine.run_result import RunResult
 from tapwright.engine.session import ExploreSettings, Session
 from tapwright.testcase.episodes import read_episodes
 
+pytestmark = pytest.mark.slow  # starts processes, loads torch
+
 TODO = choose_app("demo:todo").app
 MakeDevice = Callable[[DeviceOptions], Device]
 

@@ -28,6 +28,8 @@ from tapwright.engine.run_result import RunResult
 from tapwright.engine.session import ExploreSettings, Session
 from tapwright.reporting.summary import summary_lines
 
+pytestmark = pytest.mark.slow  # starts processes
+
 SAFE = """\
 package org.example
 screen one OneActivity

@@ -23,6 +23,8 @@ from tapwright.engine.events import EndReason
 from tapwright.engine.resume import settings_of_run
 from tapwright.engine.session import ExploreSettings, Session
 
+pytestmark = pytest.mark.slow  # starts processes
+
 
 def first_part(out: Path, agent: str = "qlearning", steps: int = 300) -> ExploreSettings:
     chosen = choose_app("demo:todo")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.core.action import ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import InputError
@@ -24,6 +25,7 @@ from tapwright.engine.witness_session import (
     WitnessRun,
     WitnessSession,
     WitnessSettings,
+    witness_ingredients,
 )
 from tapwright.spec import read_specification
 
@@ -176,3 +178,11 @@ def test_a_directory_in_use_is_refused(tmp_path: Path) -> None:
     RunDirectory(tmp_path / "r").create({})
     with pytest.raises(InputError, match="in use"):
         run(tmp_path / "r", TWO)
+
+
+def test_a_recipe_is_told_what_the_specification_names() -> None:
+    formula = "F ([actionType = rotate] & [actionDetail = Paste] & [text = done])"
+    told = witness_ingredients(read_specification(formula, "a.ltl"), 3, {"texts": "x"})
+    assert told.named_kinds == {ActionKind.ROTATE}
+    assert [each.value for each in told.named_widgets] == ["Paste"]
+    assert (told.seed, told.settings) == (3, {"texts": "x"})

@@ -17,6 +17,8 @@ from tapwright.model.export import render_dot, write_model
 from tapwright.model.graph import StateGraph
 from tapwright.model.graph_file import encode_graph, load_graph
 
+pytestmark = pytest.mark.slow  # a hundred thousand states
+
 BACK = Action(ActionKind.BACK)
 CLICK = Event(ActionKind.CLICK, WidgetIdentity("Button", text='Say "hi" </script>'), key="click")
 

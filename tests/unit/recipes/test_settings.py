@@ -10,6 +10,8 @@ from tapwright.recipes.recipe import RECIPES, Ingredients
 from tapwright.recipes.settings import override
 from tapwright.recipes.sqdroid import SqDroidSettings
 
+pytestmark = pytest.mark.slow  # loads torch
+
 
 def test_values_are_read_by_the_type_of_the_field() -> None:
     changed = override(

@@ -152,5 +152,5 @@ def test_how_far_names_the_closest_screen_and_what_was_never_seen() -> None:
     for activity in ("Main", "About", "Main"):
         monitor.step(see(activity))
     far = monitor.how_far()
-    assert far.closest_screen == "Main"
+    assert far.closest_screen == "About"
     assert far.never_seen == ("[text = done]",)

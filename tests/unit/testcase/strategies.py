@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from tapwright.core.action import SCROLLS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
@@ -11,7 +12,7 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
 
 # How long a random test takes to make depends on what else the machine does.
-patient = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+patient = settings(examples(60), suppress_health_check=[HealthCheck.too_slow])
 any_text = st.text(st.characters(exclude_categories=()), max_size=12)
 words = any_text.map(str.strip)
 comments = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)

@@ -31,6 +31,8 @@ from tapwright.testcase.export.pytest_code import to_pytest
 from tapwright.testcase.export.specifications import to_formula, to_scenario
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
+pytestmark = pytest.mark.slow  # runs what was exported, in processes of its own
+
 COMMANDS = {
     "assertNotVisible",
     "assertVisible",

@@ -17,6 +17,8 @@ from tapwright.engine.session import ExploreSettings, Session
 from tapwright.model.rules import FieldTexts, Pattern, Rules
 from tapwright.testcase.login import LoginMaker
 
+pytestmark = pytest.mark.slow  # makes whole searches
+
 MODEL = """\
 package org.example.shop
 start   login

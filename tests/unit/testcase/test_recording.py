@@ -19,6 +19,8 @@ from tapwright.testcase.dumps import hierarchy_xml, write_dumps
 from tapwright.testcase.recording import recording_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
+pytestmark = pytest.mark.slow  # makes whole runs
+
 BLANK = TestCase("org.example.shop")
 legal = st.text(st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff"))
 widgets = st.builds(

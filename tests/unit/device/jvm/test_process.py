@@ -19,6 +19,8 @@ from tapwright.core.errors import (
 )
 from tapwright.device.jvm.process import JvmProcess
 
+pytestmark = pytest.mark.slow  # starts processes
+
 TALKER = Path(__file__).with_name("talker.py")
 Start = Callable[..., JvmProcess]
 

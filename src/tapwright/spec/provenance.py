@@ -1,0 +1,234 @@
+"""Tells the texts that a test wrote itself from those that the app shows.
+
+A text in a field that the test wrote says nothing about the app. Whether a specification rests on
+such texts is found by monitoring the same steps again with these texts taken off the screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen, Widget
+from tapwright.core.step import Observation as DeviceObservation
+from tapwright.core.step import Step
+from tapwright.spec.formula import TRUE, Formula
+from tapwright.spec.formula_monitor import FormulaMonitor
+from tapwright.spec.labelling import Labeller, matches
+from tapwright.spec.literals import literals_of, positive_texts
+from tapwright.spec.normal_form import literal
+from tapwright.spec.observation import Observation, ScreenLabels
+from tapwright.spec.progression import advance
+from tapwright.spec.proposition import Proposition
+from tapwright.spec.scenario import Scenario
+from tapwright.spec.scenario_monitor import ScenarioMonitor
+from tapwright.spec.scenario_printer import condition_text
+from tapwright.spec.step_labels import observation_of
+from tapwright.spec.verdict import Verdict
+
+_LAUNCH = Action(ActionKind.REINIT)  # what begins every test
+
+
+class Typed(NamedTuple):
+    """A text that a test writes, and the fields it goes into as a person would call them."""
+
+    text: str
+    fields: tuple[str, ...]
+
+
+class OwnField(NamedTuple):
+    """A condition that holds only in a field that the test wrote."""
+
+    condition: str
+    field: str
+    step: int  # at which it counted; the launch is step 0
+    stage: str = ""  # of a scenario
+
+
+class _FieldText(NamedTuple):
+    """A field by its class and id, and a text that the test gave it."""
+
+    class_name: str
+    resource_id: str
+    text: str
+
+
+def typed_by(actions: Iterable[Action]) -> tuple[Typed, ...]:
+    """Returns the texts that these actions write, in order."""
+    found: dict[str, dict[str, None]] = {}
+    for action in actions:
+        if action.kind is ActionKind.WRITE and action.target is not None and action.argument:
+            target = action.target
+            name = _field_name(Widget(*target[:4]))
+            found.setdefault(str(action.argument), {})[name] = None
+    return tuple(Typed(text, tuple(fields)) for text, fields in found.items())
+
+
+class Provenance:
+    """The screens of one test, each with the texts that stand in fields the test wrote."""
+
+    def __init__(self, launched: DeviceObservation, steps: Sequence[Step]) -> None:
+        first = Step(0, 0, Screen(), _LAUNCH, launched)
+        self._steps = (first, *steps)
+        self._own = list(_written_after_each(self._steps))
+
+    def shows(self, proposition: Proposition) -> bool:
+        """Whether a screen has the text anywhere but in a field that the test wrote."""
+        return any(
+            matches(proposition, _texts(step.after, own, are_own=False))
+            for step, own in zip(self._steps, self._own, strict=True)
+        )
+
+    def own_fields(self, content: Formula | Scenario) -> tuple[OwnField, ...]:
+        """Returns the conditions that the test meets only by what it wrote itself.
+
+        Returns none if the specification is satisfied without the texts in such fields, too.
+        """
+        suspects = {
+            each: step
+            for each in dict.fromkeys(_asked_texts(content))
+            if (step := self._first_own(each)) is not None
+        }
+        if not suspects or self._satisfies(content, suspects):
+            return ()
+        if isinstance(content, Scenario):
+            found = tuple(self._own_stages(content, suspects))
+            if found:
+                return found
+        alone = [each for each in suspects if not self._satisfies(content, (each,))]
+        write = condition_text if isinstance(content, Scenario) else str
+        return tuple(
+            OwnField(write(literal(each)), self._field(each, suspects[each]), suspects[each])
+            for each in alone or suspects
+        )
+
+    def _own_stages(
+        self, scenario: Scenario, suspects: Collection[Proposition]
+    ) -> Iterator[OwnField]:
+        """Looks at each stage at the step that completed it."""
+        monitor, labeller = ScenarioMonitor(scenario), Labeller(scenario.propositions)
+        self._follow(monitor, ())
+        for stage, step in zip(scenario.stages, monitor.completed, strict=False):
+            own = {each for each in suspects if self._is_own(each, step)}
+            labels = labeller.of_step(observation_of(self._steps[step]))
+            if advance(stage.goal, labels - own) is TRUE:
+                continue
+            here = [each for each in _asked_texts(stage.goal) if each in own]
+            alone = [each for each in here if advance(stage.goal, labels - {each}) is not TRUE]
+            for each in alone or here:
+                field = self._field(each, step)
+                yield OwnField(condition_text(literal(each)), field, step, stage.name)
+
+    def _field(self, proposition: Proposition, step: int) -> str:
+        screen, own = self._steps[step].after, self._own[step]
+        return next(
+            _field_name(widget)
+            for widget in screen.widgets
+            if _is_own(widget, own) and matches(proposition, (widget.text,))
+        )
+
+    def _first_own(self, proposition: Proposition) -> int | None:
+        steps = range(len(self._steps))
+        return next((step for step in steps if self._is_own(proposition, step)), None)
+
+    def _is_own(self, proposition: Proposition, step: int) -> bool:
+        """Whether it holds after the step, and only in fields that the test wrote."""
+        screen, own = self._steps[step].after, self._own[step]
+        return matches(proposition, _texts(screen, own, are_own=True)) and not matches(
+            proposition, _texts(screen, own, are_own=False)
+        )
+
+    def _satisfies(self, content: Formula | Scenario, ignored: Collection[Proposition]) -> bool:
+        """Whether the test is a witness where the test's own texts do not meet these."""
+        monitor = (
+            ScenarioMonitor(content) if isinstance(content, Scenario) else FormulaMonitor(content)
+        )
+        return self._follow(monitor, ignored) is Verdict.SATISFIED
+
+    def _follow(
+        self, monitor: ScenarioMonitor | FormulaMonitor, ignored: Collection[Proposition]
+    ) -> Verdict:
+        for step, own in zip(self._steps, self._own, strict=True):
+            if monitor.verdict.is_final:
+                break
+            seen = observation_of(step)
+            kept = [
+                text
+                for text in _texts(step.after, own, are_own=True)
+                if not any(matches(each, (text,)) for each in ignored)
+            ]
+            texts = {*_texts(step.after, own, are_own=False), *kept}
+            screen = _WithTexts(seen.screen, texts)
+            monitor.step(Observation(seen.action, screen, seen.seconds))
+        return monitor.verdict if monitor.verdict.is_final else monitor.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class _WithTexts:
+    """A screen with other texts."""
+
+    screen: ScreenLabels
+    texts: Collection[str]
+
+    @property
+    def activity(self) -> str:
+        return self.screen.activity
+
+    def values(self, name: str) -> Collection[str]:
+        return self.texts if name == "text" else self.screen.values(name)
+
+
+def _asked_texts(content: Formula | Scenario) -> Iterator[Proposition]:
+    """The texts that must be on a screen; what must not be there is never written."""
+    parts: Iterable[Formula] = (
+        (each for stage in content.stages for each in stage.conditions)
+        if isinstance(content, Scenario)
+        else (content,)
+    )
+    for part in parts:
+        yield from positive_texts(literals_of(part))
+
+
+def _written_after_each(steps: Iterable[Step]) -> Iterator[frozenset[_FieldText]]:
+    written: frozenset[_FieldText] = frozenset()
+    for step in steps:
+        if step.action.kind is ActionKind.WRITE:
+            written |= set(_written(step))
+        yield written
+
+
+def _written(step: Step) -> Iterator[_FieldText]:
+    """What the step wrote, and what became of it in the field: capitals, dots, a mask."""
+    target, text = step.action.target, step.action.argument
+    if target is None or not text:
+        return  # an emptied field shows a hint, which is the app's
+    yield _FieldText(target.class_name, target.resource_id, str(text))
+    before = _alike(step.before, target.class_name, target.resource_id)
+    after = _alike(step.after, target.class_name, target.resource_id)
+    if step.before.activity == step.after.activity and len(before) == len(after):
+        for old, new in zip(before, after, strict=True):
+            if old is step.before.find(target) and new.text != old.text:
+                yield _FieldText(target.class_name, target.resource_id, new.text)
+
+
+def _alike(screen: Screen, class_name: str, resource_id: str) -> list[Widget]:
+    wanted = (class_name, resource_id)
+    return [each for each in screen.widgets if (each.class_name, each.resource_id) == wanted]
+
+
+def _is_own(widget: Widget, own: Collection[_FieldText]) -> bool:
+    key = _FieldText(widget.class_name, widget.resource_id, widget.text)
+    return widget.editable and key in own
+
+
+def _texts(screen: Screen, own: Collection[_FieldText], *, are_own: bool) -> list[str]:
+    """The texts in fields that the test wrote, or all others."""
+    return [widget.text for widget in screen.widgets if _is_own(widget, own) is are_own]
+
+
+def _field_name(widget: Widget) -> str:
+    """What a person calls the field; its text may be what was written into it before."""
+    simple_id = widget.resource_id.rpartition("/")[2]
+    return simple_id or widget.content_description or widget.text or widget.simple_class

@@ -1,0 +1,117 @@
+"""What is told with a witness that only its own typing makes one: everywhere it is told."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import tapwright
+from tapwright.api.witnessing import Witnesses
+from tapwright.engine.run_directory import read_facts
+from tapwright.reporting.junit_cases import witness_cases
+from tapwright.reporting.report import write_report
+from tapwright.reporting.witness_summary import witness_lines
+from tapwright.spec import OwnField, Typed
+from tapwright.testcase.origins import Origins, annotated
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import load_test
+
+MODEL = """\
+package org.example
+start home
+screen home HomeActivity
+  field  #search
+  button #go "Go" -> found
+screen found FoundActivity
+  label "Nothing found"
+  on back -> home
+"""
+SPECIFICATIONS = {
+    "typed.sts": "SCENARIO Typed\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n",
+    "formula.ltl": "F [text = Spreadsheet]\n",
+    "feature.feature": "Feature: f\n  Scenario: Typed\n    Then text IS Spreadsheet\n",
+    "shown.sts": "SCENARIO Shown\nSTAGE see\n  EVENTUALLY activity IS FoundActivity "
+    "AND text IS Nothing found\n",
+}
+TYPED = 'typed by the test: "Spreadsheet" (into search)'
+ONLY = "holds only in a field that the test wrote (search)"
+
+
+@pytest.fixture(scope="module")
+def witnesses(tmp_path_factory: pytest.TempPathFactory) -> Witnesses:
+    place = tmp_path_factory.mktemp("origins")
+    (place / "app.fsm").write_text(MODEL)
+    for name, text in SPECIFICATIONS.items():
+        (place / name).write_text(text)
+    files = [place / name for name in SPECIFICATIONS]
+    found = tapwright.witness(place / "app.fsm", *files, seed=1, out=place / "run", verify=1)
+    assert not found.missing
+    return found
+
+
+def lines_of(witnesses: Witnesses) -> dict[str, list[str]]:
+    lines = list(witness_lines(witnesses.run, witnesses.kept, witnesses.settings.targets, "app"))
+    blocks: dict[str, list[str]] = {}
+    for line in lines:
+        if line.startswith("Witness of"):
+            key = Path(line.rpartition("(")[2].rstrip(")")).name
+            blocks[key] = []
+        elif line.startswith("  "):
+            blocks[key].append(line.strip())
+    return blocks
+
+
+def test_the_terminal_says_what_was_typed_and_warns(witnesses: Witnesses) -> None:
+    blocks = lines_of(witnesses)
+    stage = f'warning: text IS Spreadsheet in stage "see it" {ONLY}'
+    for name in ("typed.sts", "formula.ltl", "feature.feature"):
+        assert TYPED in blocks[name]
+    assert stage in blocks["typed.sts"]
+    assert f"warning: [text = Spreadsheet] {ONLY}" in blocks["formula.ltl"]
+    assert any(line.endswith(ONLY) for line in blocks["feature.feature"])
+
+
+def test_nothing_is_said_of_a_text_that_the_app_shows(witnesses: Witnesses) -> None:
+    assert witnesses.kept.tests["shown"].origins.warnings == ()
+
+
+def test_the_test_file_says_it_and_reads_back(witnesses: Witnesses) -> None:
+    path = witnesses.directory / "tests/typed.tap"
+    assert path.read_text().splitlines()[1] == f"# {TYPED}"
+    test = load_test(path)
+    assert test.comment.splitlines()[1].endswith(ONLY)
+    assert test.steps == witnesses.tests["typed"].steps
+
+
+def test_run_json_and_the_report_say_it(witnesses: Witnesses, tmp_path: Path) -> None:
+    facts = read_facts(witnesses.directory)["witnesses"]["typed"]["test"]
+    assert facts["typed"] == [{"text": "Spreadsheet", "fields": ["search"]}]
+    assert facts["own_fields"][0]["stage"] == "see it"
+    assert (
+        Origins.from_facts(json.loads(json.dumps(facts))) == witnesses.kept.tests["typed"].origins
+    )
+    page = write_report([witnesses.directory], tmp_path / "report.html").read_text()
+    assert "<q>Spreadsheet</q> into search" in page
+    assert page.count(ONLY) >= 3
+
+
+def test_junit_says_it(witnesses: Witnesses) -> None:
+    cases = witness_cases(witnesses.run, witnesses.kept, witnesses.settings.targets, "org.example")
+    assert sum(TYPED in case.detail and ONLY in case.detail for case in cases) == 3
+
+
+def test_a_run_of_an_earlier_version_has_no_origins() -> None:
+    assert Origins.from_facts({"path": "tests/a.tap"}) == Origins()
+
+
+def test_annotating_again_replaces_what_was_said_of_other_steps() -> None:
+    first = Origins((Typed("a", ("x",)),), (OwnField("text IS a", "x", 1),))
+    test = annotated(TestCase("org.example", comment="mine\nwarning: handle with care"), first)
+    assert test.comment.splitlines() == [
+        "mine",
+        "warning: handle with care",
+        'typed by the test: "a" (into x)',
+        "warning: text IS a holds only in a field that the test wrote (x)",
+    ]
+    assert annotated(test, Origins()) == replace(test, comment="mine\nwarning: handle with care")
