@@ -12,6 +12,7 @@ import click
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import Duration, device_options
+from tapwright.cli.output import say
 from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
@@ -65,25 +66,25 @@ def minimise_command(
         result = minimise(Replayer(made), case, times=times, budget=budget, known=known, tell=tell)
     save_test(result.test, out)
     if as_json:
-        click.echo(json.dumps(_facts(result, out), indent=2))
+        say(json.dumps(_facts(result, out), indent=2))
     else:
         _show(result, out, app)
     return ExitStatus.CLEAN
 
 
 def _tell(replays: int, steps: int) -> None:
-    click.echo(f"{told(steps, 'step')} after {told(replays, 'replay')}", err=True)
+    say(f"{told(steps, 'step')} after {told(replays, 'replay')}", err=True)
 
 
 def _show(result: Minimised, out: Path, app: str) -> None:
     rate = result.test.rate
-    click.echo(
+    say(
         f"{told(result.before, 'step')} became {result.after} in {told(result.replays, 'replay')}; "
         f"holds {rate}{', flaky' if rate is not None and rate.is_flaky else ''}"
     )
     if not result.is_complete:
-        click.echo("The budget ended first: more --time or --replays may shorten it further")
-    click.echo(f"Replay with: tapwright replay {app} {out}")
+        say("The budget ended first: more --time or --replays may shorten it further")
+    say(f"Replay with: tapwright replay {app} {out}")
 
 
 def _facts(result: Minimised, out: Path) -> dict[str, Any]:
