@@ -4,11 +4,11 @@ import ast
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
-from tests.unit.testcase.models import SHOP
 
 import tapwright.cli
 from tapwright.cli.output import say
+from tests.cli.conftest import Run
+from tests.unit.testcase.models import SHOP
 
 COMMANDS = sorted(Path(tapwright.cli.__file__).parent.glob("*.py"))
 CLEAR = "\x1b[2J"
