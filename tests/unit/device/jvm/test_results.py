@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from tapwright.core.errors import DeviceError
+from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.results import read_result
 
 
@@ -44,3 +49,43 @@ def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
 def refused(path: Path, reason: str) -> None:
     with pytest.raises(DeviceError, match=reason):
         read_result(path, most=1000)
+
+
+class SwappingProcess:
+    """Answers every request, and leaves a link where a file was asked for."""
+
+    def __init__(self, secret: Path) -> None:
+        self._secret = secret
+
+    def request(self, do: str, seconds: float, **fields: Any) -> dict[str, Any]:
+        for value in fields.values():
+            if isinstance(value, str):
+                Path(value).unlink(missing_ok=True)
+                Path(value).symlink_to(self._secret)
+        return {"ok": True}
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+@pytest.fixture
+def swapping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[JvmDevice]:
+    """A device whose app is faster than we are."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "secret").write_text("secret")
+    device = JvmDevice()
+    device._slot.take()
+    device._process = cast("JvmProcess", SwappingProcess(tmp_path / "secret"))
+    yield device
+    device._close()
+
+
+def test_nothing_of_the_users_comes_with_a_result(swapping: JvmDevice, tmp_path: Path) -> None:
+    for ask in (
+        swapping._screenshot,
+        swapping._coverage,
+        lambda: swapping._save_coverage(tmp_path / "coverage"),
+    ):
+        with pytest.raises(DeviceError, match="symbolic link"):
+            ask()
+    assert not (tmp_path / "coverage").exists()

@@ -53,7 +53,6 @@ public class MainActivity extends Activity {
     on(R.id.host_files, meddle::host);
     on(R.id.change, meddle::change);
     on(R.id.change_own, meddle::changeOwn);
-    on(R.id.swap, meddle::swap);
     on(R.id.deep, meddle::deep);
     on(R.id.lock, meddle::lock);
     on(R.id.name, this::addNamed);

@@ -9,12 +9,9 @@ import java.io.FileWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Attempts on files: those of the host, those that the device hands over, and its own. */
+/** Attempts on files: those of the host and of the user, and its own. */
 final class Meddle {
   private static final String TARGET = "/tmp/tapwright-hostile-target";
   private static final int DEPTH = 600;
@@ -91,34 +88,6 @@ final class Meddle {
     boolean changed = file.setReadable(true, false) & file.setExecutable(true);
     boolean dated = file.setLastModified(1_000_000_000_000L);
     return "changed " + changed + ", dated " + dated + " " + file.lastModified();
-  }
-
-  /** Puts links to a file of the user's where the device leaves what it is asked for. */
-  String swap() {
-    Path out = context.getFilesDir().toPath();
-    while (out.getFileName() != null && !Files.isDirectory(out.resolveSibling("out"))) {
-      out = out.getParent();
-    }
-    Path results = out.resolveSibling("out");
-    new Thread(() -> swapForEver(results), "swapper").start();
-    return "swaps what is in " + results.getFileName();
-  }
-
-  private static void swapForEver(Path results) {
-    Path target = Paths.get(TARGET);
-    while (true) {
-      for (String name : new String[] {"screen.png", "jacoco.exec", "jacoco.xml"}) {
-        Path file = results.resolve(name);
-        try {
-          if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) > 0) {
-            Files.delete(file);
-            Files.createSymbolicLink(file, target);
-          }
-        } catch (IOException next) {
-          continue; // The device was faster this time.
-        }
-      }
-    }
   }
 
   /** Directories in each other, more of them than a path is long. */
