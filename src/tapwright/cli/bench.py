@@ -15,10 +15,11 @@ from tapwright.bench.plan import Selection, select
 from tapwright.bench.table import Table
 from tapwright.bench.table_file import load_table, table_names
 from tapwright.cli.options import Duration
+from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus
 from tapwright.engine.budget import Budget
 
-_say = partial(click.echo, err=True)
+_say = partial(say, err=True)
 _PATH = click.Path(path_type=Path, exists=True, file_okay=False)
 
 
@@ -59,7 +60,7 @@ def bench(
     """
     if lists:
         for name in table_names():
-            click.echo(f"{name.ljust(16)}{load_table(name).title}")
+            say(f"{name.ljust(16)}{load_table(name).title}")
         return ExitStatus.CLEAN
     if table is None:
         raise click.UsageError("give TABLE; `tapwright bench --list` shows those that come along")
@@ -67,7 +68,7 @@ def bench(
     settings = _settings(chosen, **rest)
     outcome = run_comparison(settings, _tell_nothing if quiet else _say, work=not only_report)
     if as_json:
-        click.echo(json.dumps(_facts(outcome, settings), indent=2))
+        say(json.dumps(_facts(outcome, settings), indent=2))
     else:
         _show(outcome, settings)
     if outcome.interrupted or outcome.errors:
@@ -110,16 +111,16 @@ def _settings(
 def _show(outcome: Outcome, settings: BenchSettings) -> None:
     for grid in outcome.written.main:
         for line in grid.markdown():
-            click.echo(line)
-        click.echo()
-    click.echo(f"{outcome.results} of {outcome.wanted} results; {settings.out / 'report.md'}")
+            say(line)
+        say()
+    say(f"{outcome.results} of {outcome.wanted} results; {settings.out / 'report.md'}")
     if outcome.found.missing:
         names = ", ".join(f"{each.name} ({each.package})" for each in outcome.found.missing)
-        click.echo(f"Apps that were not found: {names}")
+        say(f"Apps that were not found: {names}")
     for error in outcome.errors:
-        click.echo(f"Failed: {error}")
+        say(f"Failed: {error}")
     if outcome.interrupted:
-        click.echo("Interrupted; the same command goes on from here.")
+        say("Interrupted; the same command goes on from here.")
 
 
 def _facts(outcome: Outcome, settings: BenchSettings) -> dict[str, Any]:

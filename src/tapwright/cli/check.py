@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
 from tapwright.engine.app_names import app_names
 from tapwright.engine.apps import locate_specification
@@ -38,7 +39,7 @@ def check(files: tuple[str, ...], app: str | None, as_json: bool) -> int:
     names = AppNames() if app is None else app_names(app)
     reports = [_check(file, names) for file in files]
     if as_json:
-        click.echo(json.dumps([_facts(report) for report in reports], indent=2))
+        say(json.dumps([_facts(report) for report in reports], indent=2))
     else:
         for report in reports:
             _tell(report)
@@ -63,16 +64,16 @@ def _tell(report: _Report) -> None:
     _complain("error: ", "red", report.errors)
     _complain("warning: ", "yellow", report.warnings)
     if not report.errors and report.specification is not None:
-        click.echo(f"{report.file}: {_summary(report.specification)}")
+        say(f"{report.file}: {_summary(report.specification)}")
 
 
 def _complain(word: str, colour: str, problems: Iterable[InputError]) -> None:
     for problem in problems:
         click.secho(word, fg=colour, bold=True, nl=False, err=True)
-        click.echo(problem.message, err=True)
+        say(problem.message, err=True)
         if problem.hint is not None:
             click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
-            click.echo(problem.hint, err=True)
+            say(problem.hint, err=True)
 
 
 def _summary(specification: Specification) -> str:

@@ -18,6 +18,7 @@ from tapwright.cli.configuration import (
     options_of_section,
 )
 from tapwright.cli.explore import explore
+from tapwright.cli.output import say
 from tapwright.cli.witness import witness
 from tapwright.core.duration import format_duration
 
@@ -43,15 +44,15 @@ def config(everything: bool, as_json: bool) -> None:
     found = configuration()
     rows = [row for row in _rows(found) if everything or row.source != _DEFAULT]
     if as_json:
-        click.echo(json.dumps({"file": _file(found), "values": [row._asdict() for row in rows]}))
+        say(json.dumps({"file": _file(found), "values": [row._asdict() for row in rows]}))
         return
-    click.echo(f"file: {_file(found) or 'none found upwards from here, all is at its default'}")
+    say(f"file: {_file(found) or 'none found upwards from here, all is at its default'}")
     section = ""
     for row in rows:
         if row.section != section:
             section = row.section
-            click.echo(f"[{section}]")
-        click.echo(f"  {row.name} = {json.dumps(row.value, ensure_ascii=False)}  ({row.source})")
+            say(f"[{section}]")
+        say(f"  {row.name} = {json.dumps(row.value, ensure_ascii=False)}  ({row.source})")
 
 
 def _file(found: Configuration) -> str | None:

@@ -11,6 +11,7 @@ import click
 
 from tapwright.api.settings import choose_seed
 from tapwright.cli.options import device_options, make_device_options
+from tapwright.cli.output import say
 from tapwright.core.errors import InputError
 from tapwright.device.registry import DEVICES
 from tapwright.device.serve.server import DEFAULT_PORT, LOOPBACK, Server, ServeSettings, serve
@@ -68,8 +69,8 @@ def serve_command(
     async def ready(started: Server) -> None:
         where = f"{host}:{started.port}"
         who = "only this machine can connect" if settings.is_local else "ANYONE who reaches it can"
-        click.echo(f"{chosen.app.package} on {name}, served at {where} ({who})")
-        click.echo(f"adb connect {where}")
+        say(f"{chosen.app.package} on {name}, served at {where} ({who})")
+        say(f"adb connect {where}")
 
     # An interrupt is how a server is ended, and no failure.
     with contextlib.suppress(KeyboardInterrupt):
@@ -84,7 +85,7 @@ class _Log:
 
     def __call__(self, message: str) -> None:
         line = f"{time.strftime('%H:%M:%S')} {message}"
-        click.echo(line, err=True)
+        say(line, err=True)
         if self._file is not None:
             self._file.write(f"{line}\n")
             self._file.flush()

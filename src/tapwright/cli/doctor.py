@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 import tapwright
+from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus, TapwrightError
 from tapwright.core.health import Health
 
@@ -33,7 +34,7 @@ def doctor(as_json: bool) -> int:
     """Say what works on this machine and what to do about the rest."""
     findings = [health for location in _CHECKUPS for health in _check(location)]
     if as_json:
-        click.echo(json.dumps([health._asdict() for health in findings], indent=2))
+        say(json.dumps([health._asdict() for health in findings], indent=2))
     else:
         for health in findings:
             _show(health)
@@ -71,6 +72,6 @@ def _show(health: Health) -> None:
         ("ok", "green") if health.well else ("--", "yellow" if health.optional else "red")
     )
     click.secho(f"{mark}  ", fg=colour, nl=False)
-    click.echo(f"{health.name.ljust(14)} {health.detail}")
+    say(f"{health.name.ljust(14)} {health.detail}")
     if not health.well and health.hint:
-        click.echo(f"    hint: {health.hint}")
+        say(f"    hint: {health.hint}")

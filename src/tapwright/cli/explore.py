@@ -20,6 +20,7 @@ from tapwright.cli.options import (
     make_device_options,
     several_device_options,
 )
+from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
@@ -174,15 +175,15 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
     result, after = exploration.result, exploration.after
     if as_json:
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
-        click.echo(json.dumps(facts, indent=2))
+        say(json.dumps(facts, indent=2))
         return
     for line in (*summary_lines(result), *finding_lines(after, result.directory, app)):
-        click.echo(line)
+        say(line)
     if report is not None:
-        click.echo(f"Report: {report}")
+        say(f"Report: {report}")
     # A run that went on is repeated by the command of its first start, which run.json has.
     command = read_facts(result.directory).get("command", [])
-    click.echo(f"Run again with: {command_again(command[1:], exploration.settings.seed)}")
+    say(f"Run again with: {command_again(command[1:], exploration.settings.seed)}")
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
@@ -206,7 +207,7 @@ def _crew(device: str | None, workers: int) -> int:
 
 
 def _tell(line: str) -> None:
-    click.echo(line, err=True)
+    say(line, err=True)
 
 
 def _tell_nothing(line: str) -> None:

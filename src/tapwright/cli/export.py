@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tapwright.cli.output import say
 from tapwright.core.errors import StorageError
 from tapwright.testcase.export.exporting import FORMATS, exporter
 from tapwright.testcase.test_file import load_test
@@ -26,9 +27,9 @@ def export(test: Path, form: str, out: Path | None) -> None:
     convert = exporter(form)
     exported = convert(load_test(test))
     for what in exported.left_out:
-        click.echo(f"note: left out, {form} cannot say it: {what}", err=True)
+        say(f"note: left out, {form} cannot say it: {what}", err=True)
     if out is None:
-        click.echo(exported.text, nl=False)
+        say(exported.text, nl=False)
         return
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,9 @@ from tapwright.apk.contents import ApkContents, read_apk
 from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
 from tapwright.cli.completing import complete_apps
+from tapwright.cli.output import say
 from tapwright.core.errors import InputError, StorageError
+from tapwright.core.visible import visible
 from tapwright.device.jvm.suitability import Suitability, judge
 from tapwright.engine.apps import choose_app
 from tapwright.spec import ActivityGraph
@@ -42,14 +44,14 @@ def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) 
         _write(graph_file, write(graph))
     if as_json:
         facts = {**_facts(apk, verdict), "activity_graph": json.loads(graph_json(graph))}
-        click.echo(json.dumps(facts, indent=2))
+        say(json.dumps(facts, indent=2))
         return
     most = None if everything else _SHOWN
     for line in (
         *_lines(apk, verdict, most),
         *_list("transitions", list(graph_lines(graph)), most),
     ):
-        click.echo(line)
+        say(visible(line))
 
 
 def _writer_of(file: Path) -> Callable[[ActivityGraph], str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from tapwright.cli.output import say
 from tapwright.core.errors import UnsupportedError
 from tapwright.core.registry import Entry
 from tapwright.device.registry import DEVICES
@@ -25,10 +26,10 @@ def agents(as_json: bool) -> None:
             for command, entries in by_command.items()
             for entry in entries
         ]
-        click.echo(json.dumps(rows, indent=2))
+        say(json.dumps(rows, indent=2))
         return
     for command, entries in by_command.items():
-        click.echo(f"tapwright {command} --agent")
+        say(f"tapwright {command} --agent")
         _show(entries, "  ")
 
 
@@ -39,7 +40,7 @@ def devices(as_json: bool) -> None:
     entries = [*DEVICES.entries(), *_phones()]
     if as_json:
         rows = [{"name": entry.name, "summary": entry.summary} for entry in entries]
-        click.echo(json.dumps(rows, indent=2))
+        say(json.dumps(rows, indent=2))
         return
     _show(entries)
 
@@ -58,4 +59,4 @@ def _phones() -> Iterator[Entry]:
 def _show(entries: list[Entry], indent: str = "") -> None:
     width = max(len(entry.name) for entry in entries)
     for entry in entries:
-        click.echo(f"{indent}{entry.name.ljust(width)}  {entry.summary}")
+        say(f"{indent}{entry.name.ljust(width)}  {entry.summary}")

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import click
 
 import tapwright
+from tapwright.cli.output import say
 from tapwright.cli.setup_progress import SetupProgress
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
 from tapwright.core.suggest import did_you_mean
@@ -89,7 +90,7 @@ def run(arguments: list[str] | None = None) -> NoReturn:
         status = main.main(arguments, prog_name="tapwright", standalone_mode=False)
         sys.exit(status if isinstance(status, int) else ExitStatus.CLEAN)
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
+        say(error.format_message(), err=True)
         sys.exit(ExitStatus.INPUT)
     except click.ClickException as error:
         # click's own words for a wrong option, in our form and with our status
@@ -119,10 +120,10 @@ def run(arguments: list[str] | None = None) -> NoReturn:
 
 def _tell(message: str, hint: str | None) -> None:
     click.secho("error: ", fg="red", bold=True, nl=False, err=True)
-    click.echo(message, err=True)
+    say(message, err=True)
     if hint is not None:
         click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
-        click.echo(hint, err=True)
+        say(hint, err=True)
 
 
 def _silence() -> None:

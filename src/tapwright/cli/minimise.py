@@ -12,6 +12,7 @@ import click
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import Duration, device_options
+from tapwright.cli.output import say
 from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
@@ -68,27 +69,27 @@ def minimise_command(
     origins = origins_of(result.test, result.shown_by.launched, result.shown_by.steps)
     save_test(annotated(result.test, origins), out)
     if as_json:
-        click.echo(json.dumps({**_facts(result, out), **origins.facts()}, indent=2))
+        say(json.dumps({**_facts(result, out), **origins.facts()}, indent=2))
     else:
         _show(result, origins, out, app)
     return ExitStatus.CLEAN
 
 
 def _tell(replays: int, steps: int) -> None:
-    click.echo(f"{told(steps, 'step')} after {told(replays, 'replay')}", err=True)
+    say(f"{told(steps, 'step')} after {told(replays, 'replay')}", err=True)
 
 
 def _show(result: Minimised, origins: Origins, out: Path, app: str) -> None:
     rate = result.test.rate
-    click.echo(
+    say(
         f"{told(result.before, 'step')} became {result.after} in {told(result.replays, 'replay')}; "
         f"holds {rate}{', flaky' if rate is not None and rate.is_flaky else ''}"
     )
     if not result.is_complete:
-        click.echo("The budget ended first: more --time or --replays may shorten it further")
+        say("The budget ended first: more --time or --replays may shorten it further")
     for line in origins.lines():
-        click.echo(one_line(line))
-    click.echo(f"Replay with: tapwright replay {app} {out}")
+        say(line)
+    say(f"Replay with: tapwright replay {app} {out}")
 
 
 def _facts(result: Minimised, out: Path) -> dict[str, Any]:

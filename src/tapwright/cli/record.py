@@ -10,6 +10,7 @@ import click
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, make_device_options
+from tapwright.cli.output import say
 from tapwright.cli.shell import converse
 from tapwright.cli.shell_commands import ShellState, execute
 from tapwright.cli.testing import told
@@ -81,11 +82,11 @@ def record(
         blank = replace(new_test(chosen.app, named, options), name=name)
         test = recording.to_test(blank, shown)
         save_test(test, out)
-        click.echo(f"{told(len(test.steps), 'step')} written to {out}")
-        click.echo(f"Replay with: tapwright replay {app} {out}")
+        say(f"{told(len(test.steps), 'step')} written to {out}")
+        say(f"Replay with: tapwright replay {app} {out}")
     if dumps is not None:
         folder = write_dumps(recording.screens, chosen.app.package, dumps)
-        click.echo(f"{told(len(list(folder.iterdir())), 'dump')} written to {folder}")
+        say(f"{told(len(list(folder.iterdir())), 'dump')} written to {folder}")
     return ExitStatus.CLEAN
 
 
@@ -95,7 +96,7 @@ def _by_hand(chosen: ChosenApp, device: str, options: DeviceOptions) -> Recordin
         made.reset()
         state = ShellState(made, made.launch())
         for line in execute(state, "look"):
-            click.echo(line, err=True)
+            say(line, err=True)
         status = converse(state)
         if status != ExitStatus.CLEAN:
             raise InputError("a command was wrong, so nothing is recorded")

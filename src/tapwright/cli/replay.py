@@ -13,6 +13,7 @@ import click
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, junit_option
+from tapwright.cli.output import say
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
@@ -56,9 +57,9 @@ def replay(
     case = replace(case, options=options_of(case, seed, overrides))
     named = device or chosen.device
     if not as_json:
-        click.echo(f"Replaying {test} ({told(len(case.steps), 'step')}) on {named}", err=True)
+        say(f"Replaying {test} ({told(len(case.steps), 'step')}) on {named}", err=True)
         for line in _remarks(case, chosen.app.sha256):
-            click.echo(line, err=True)
+            say(line, err=True)
     suite = f"tapwright replay {app}"
     with (
         errors_in_junit(junit, suite, case.package),
@@ -72,11 +73,11 @@ def replay(
         write_junit(junit, suite, cases, {"seed": case.options.seed})
     held = all(each.held for each in replays)
     if as_json:
-        click.echo(json.dumps(_facts(test, case, replays), indent=2))
+        say(json.dumps(_facts(test, case, replays), indent=2))
     else:
-        click.echo(_verdict(replays))
+        say(_verdict(replays))
         for line in _warnings(case, replays):
-            click.echo(one_line(line), err=True)
+            say(line, err=True)
     return ExitStatus.CLEAN if held else ExitStatus.FINDING
 
 
@@ -89,9 +90,9 @@ class _Teller:
     def __call__(self, replay: Replay) -> None:
         self._number += 1
         word = "held    " if replay.held else "failed  "
-        click.echo(f"{self._number:3d}  {word}  {replay.reason}")
+        say(f"{self._number:3d}  {word}  {replay.reason}")
         for line in replay.tolerated:
-            click.echo(f"     {line}")
+            say(f"     {line}")
 
 
 def _remarks(case: TestCase, sha256: str) -> list[str]:

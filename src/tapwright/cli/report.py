@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus
 from tapwright.reporting.report import write_report
 
@@ -26,5 +27,5 @@ def report(runs: tuple[Path, ...], out: Path | None) -> int:
     """
     if len(runs) > 1 and out is None:
         out = Path("comparison.html")
-    click.echo(write_report(runs, out))
+    say(write_report(runs, out))
     return ExitStatus.CLEAN

@@ -7,8 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
+from tapwright.cli.output import say
 from tapwright.device.jvm.progress import Advance
 
 _PLAIN_SECONDS = 5.0
@@ -54,8 +53,8 @@ def _lines(label: str, total: int | None) -> Iterator[Advance]:
         done += amount
         if total and time.monotonic() - told >= _PLAIN_SECONDS:
             told = time.monotonic()
-            click.echo(f"{label}: {100 * done // total}%", err=True)
+            say(f"{label}: {100 * done // total}%", err=True)
 
-    click.echo(f"{label} ...", err=True)
+    say(f"{label} ...", err=True)
     yield advance
-    click.echo(f"{label}: done in {time.monotonic() - started:.1f}s", err=True)
+    say(f"{label}: done in {time.monotonic() - started:.1f}s", err=True)

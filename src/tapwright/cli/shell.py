@@ -14,6 +14,7 @@ from tapwright.api.settings import choose_seed
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, make_device_options
+from tapwright.cli.output import say
 from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
 from tapwright.core.errors import DeviceError, ExitStatus, TapwrightError
 from tapwright.device.registry import DEVICES
@@ -43,7 +44,7 @@ def shell(
         made.reset()
         state = ShellState(made, made.launch())
         for line in execute(state, "look"):
-            click.echo(line)
+            say(line)
         return converse(state)
 
 
@@ -55,12 +56,12 @@ def converse(state: ShellState) -> int:
             break
         try:
             for answer in execute(state, line):
-                click.echo(answer)
+                say(answer)
         except DeviceError:
             raise
         except TapwrightError as error:
             # A typing error ends no conversation, but a script that has one must not look well.
-            click.echo(f"error: {error}", err=True)
+            say(f"error: {error}", err=True)
             status = ExitStatus.INPUT
     return ExitStatus.CLEAN if sys.stdin.isatty() else status
 
@@ -69,7 +70,7 @@ def _lines(state: ShellState) -> Iterator[str]:
     if not sys.stdin.isatty():
         yield from (line.strip() for line in sys.stdin if line.strip())
         return
-    click.echo(f"Commands: {', '.join(COMMANDS)}, and every action; Tab completes.", err=True)
+    say(f"Commands: {', '.join(COMMANDS)}, and every action; Tab completes.", err=True)
     session: PromptSession[str] = PromptSession(completer=_WidgetCompleter(state))
     while True:
         try:

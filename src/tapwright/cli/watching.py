@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import click
-
+from tapwright.cli.output import say
 from tapwright.core.clock import Clock, PausableClock, SystemClock
 from tapwright.engine.events import Listener
 
@@ -51,7 +50,7 @@ def watching(port: int | None, directory: Path, tell: Tell) -> Iterator[Watching
         watch.say(line)
 
     server.open()
-    click.echo(f"Watch at {server.address}", err=True)
+    say(f"Watch at {server.address}", err=True)
     try:
         yield Watching(tell_both, [watch], clock)
     finally:

@@ -21,6 +21,7 @@ from tapwright.cli.options import (
     junit_option,
     make_device_options,
 )
+from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
 from tapwright.core.errors import InputError
@@ -40,7 +41,7 @@ from tapwright.reporting.witness_summary import witness_lines
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.witness_tests import WitnessTests
 
-_say = partial(click.echo, err=True)
+_say = partial(say, err=True)
 
 
 @click.command()
@@ -122,12 +123,12 @@ def witness(
         write_junit(junit, suite, cases, {"seed": settings.seed})
     if as_json:
         facts = {**_facts(run, kept, targets), "report": report and str(report)}
-        click.echo(json.dumps(facts, indent=2))
+        say(json.dumps(facts, indent=2))
     else:
         for line in witness_lines(run, kept, targets, app):
-            click.echo(line)
+            say(line)
         if report is not None:
-            click.echo(f"Report: {report}")
+            say(f"Report: {report}")
     return witnesses.exit_status
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tapwright.core.visible import visible
+
 _LONGEST = 300
 
 
@@ -11,4 +13,4 @@ def one_line(text: str) -> str:
     first = lines[0] if lines else ""
     if len(first) > _LONGEST:
         first = first[: _LONGEST - 1] + "…"
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in first)
+    return visible(first)

@@ -1,5 +1,7 @@
 """How values and durations are written so that they read back."""
 
+_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
 
 def milliseconds_text(milliseconds: int) -> str:
     """An exact duration that reads back."""
@@ -17,6 +19,13 @@ def quote_if_needed(value: str) -> str:
 
 
 def quoted(value: str) -> str:
-    """The value in quotes, with its quotes, backslashes and line ends escaped."""
+    """The value in quotes, with its quotes, backslashes and all that is not printable escaped."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + escaped.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t") + '"'
+    return '"' + "".join(map(_printable, escaped)) + '"'
+
+
+def _printable(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    code = ord(sign)
+    return _SHORT.get(sign) or (f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}")

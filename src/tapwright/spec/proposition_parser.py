@@ -26,7 +26,7 @@ _RELATION = re.compile(
 )
 _WORD = re.compile(r"\S{1,50}")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_ESCAPE = re.compile(r"\\(.)")
+_ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U(00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(.))")
 _ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
 _MEANINGS = {
     "=": (Relation.IS, True),
@@ -118,7 +118,12 @@ def read_value(
 
 def unescape(value: str) -> str:
     """What stands between quotes, with its escapes undone."""
-    return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), value)
+    return _ESCAPE.sub(_unescaped, value)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    code = match[1] or match[2]
+    return chr(int(code, 16)) if code else _ESCAPED.get(match[3], match[3])
 
 
 def _relation(text: Text, offset: int, end: int) -> tuple[Relation, bool, int]:

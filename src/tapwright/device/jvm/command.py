@@ -9,6 +9,7 @@ from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
 
 MAIN = "tapwright.host.Main"
+PROCESSORS = 4  # as many as the phone's stand-in for /proc/cpuinfo tells
 _HOSTS = Path(__file__).with_name("hosts")  # the names that an app without a network can resolve
 # Packages of the Java platform into which Robolectric and the device reach.
 _OPENED = (
@@ -35,6 +36,9 @@ _OPTIONS = (
     # No files for monitoring tools, and no door for them: an app could use both.
     "-XX:-UsePerfData",
     "-XX:+DisableAttachMechanism",
+    # The same phone on every machine, and no look at the host's own files to find out about it.
+    f"-XX:ActiveProcessorCount={PROCESSORS}",
+    "-XX:-UseContainerSupport",
     # Standard output is the protocol's; what the JVM itself has to say goes to the log.
     "-XX:+DisplayVMOutputToStderr",
     "-Xlog:disable",

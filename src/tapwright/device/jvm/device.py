@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from tapwright.device.gestures import events_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
+from tapwright.device.jvm.results import read_result
 from tapwright.device.jvm.settings import JvmSettings, level_for
 from tapwright.device.jvm.setup import Installation
 from tapwright.device.jvm.slots import Slot
@@ -144,19 +144,21 @@ class JvmDevice(Device):
     def _screenshot(self) -> bytes:
         path = self._slot.results / "screen.png"
         self._ask("screenshot", path=str(path))
-        return path.read_bytes()
+        return read_result(path)
 
     def _coverage(self) -> dict[str, Counter]:
         self._write_coverage()
-        return counters_of((self._slot.results / XML_FILE).read_text(encoding="utf-8"))
+        report = read_result(self._slot.results / XML_FILE)
+        return counters_of(report.decode("utf-8", errors="replace"))
 
     def _save_coverage(self, directory: Path) -> None:
         # JaCoCo's execution data and its XML report, which every CI server reads.
         self._write_coverage()
+        results = {name: read_result(self._slot.results / name) for name in (EXEC_FILE, XML_FILE)}
         try:
             directory.mkdir(parents=True, exist_ok=True)
-            for name in (EXEC_FILE, XML_FILE):
-                _put(self._slot.results / name, directory / name)
+            for name, content in results.items():
+                _put(content, directory / name)
         except OSError as error:
             reason = error.strerror or str(error)
             raise StorageError(f"cannot write coverage to {directory}: {reason}") from error
@@ -190,11 +192,11 @@ class JvmDevice(Device):
         return observation_of(answer, self._clock)
 
 
-def _put(made: Path, place: Path) -> None:
-    """Copy a file so that it is there whole or not at all."""
+def _put(content: bytes, place: Path) -> None:
+    """Write a file so that it is there whole or not at all."""
     part = place.with_name(f"{place.name}.part")
     try:
-        shutil.copyfile(made, part)
+        part.write_bytes(content)
         part.replace(place)
     finally:
         part.unlink(missing_ok=True)

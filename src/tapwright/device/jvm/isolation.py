@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -13,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from tapwright.core.health import Health
+from tapwright.device.jvm.calls import MACHINES, call_rules
 
 _JAIL = Path(__file__).with_name("jail.py")
 _LARGEST_FILE = 1 << 30
@@ -28,12 +31,6 @@ _SYSTEM = (
     "/etc/ld.so.conf",
     "/etc/localtime",
     "/etc/nsswitch.conf",
-    "/proc/cpuinfo",
-    "/proc/meminfo",
-    "/proc/self",  # found anew by the confined process, and so its own
-    "/proc/stat",
-    "/sys/devices/system/cpu",
-    "/sys/fs/cgroup",
     "/dev/random",
     "/dev/urandom",
 )
@@ -65,7 +62,8 @@ def means_here() -> Means:
         return Means(files=False, calls=False)
     from tapwright.device.jvm import jail
 
-    return Means(jail.landlock_version() > 0, jail.can_filter_calls())
+    known = platform.machine() in MACHINES
+    return Means(jail.landlock_version() > 0, known and jail.can_filter_calls())
 
 
 def confined(command: list[str], confinement: Confinement) -> list[str]:
@@ -82,6 +80,22 @@ def own_network_here() -> bool:
     probe = [os.path.realpath(sys.executable), "-I", "-S", "-c", "import socket; socket.socket()"]
     jailed = _jailed(probe, Confinement((), ()), Means(files=False, calls=True))
     return means_here().calls and _status(jailed) == 0
+
+
+@cache
+def own_mounts_here() -> bool:
+    """Whether a confined process sees all but its own directories read-only; tried out."""
+    program = """
+import os, sys
+try:
+    os.chmod(sys.argv[1], 0o700)
+except OSError as error:
+    sys.exit(error.errno)
+"""
+    with tempfile.TemporaryDirectory() as directory:
+        probe = [os.path.realpath(sys.executable), "-I", "-S", "-c", program, directory]
+        jailed = _jailed(probe, Confinement((), ()), Means(files=False, calls=True))
+        return means_here().calls and _status(jailed) == errno.EROFS
 
 
 def isolation_report() -> Iterator[Health]:
@@ -114,7 +128,7 @@ def _jailed(command: list[str], confinement: Confinement, means: Means) -> list[
         readable += [os.path.realpath(path / part) for part in ("conf", "lib/security")]
     spec = {
         "files": means.files,
-        "calls": means.calls,
+        "calls": call_rules(platform.machine()) if means.calls else None,
         "network": confinement.network,
         "readable": [path for path in dict.fromkeys(readable) if os.path.exists(path)],
         "writable": [*_WRITABLE, *map(str, confinement.writable)],

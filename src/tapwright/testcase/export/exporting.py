@@ -9,6 +9,7 @@ from tapwright.core.action import Action
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
 from tapwright.core.suggest import did_you_mean
+from tapwright.core.visible import plain
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
 
 
@@ -44,18 +45,23 @@ FORMATS = {"pytest": ".py", "maestro": ".yaml", "sts": ".sts", "ltl": ".ltl"}
 
 
 def title_of(test: TestCase) -> str:
-    """One line that says what the test is about."""
+    """One line of printable characters that says what the test is about."""
     remarks = [shown.remark for shown in test.shows if shown.kind is ShownKind.CRASH]
     values = [shown.value for shown in test.shows]
-    words = next((each for each in (*remarks, test.name, *values) if each.strip()), "")
-    return " ".join(words.split()) or f"A test of {test.package}"
+    words = map(plain, (*remarks, test.name, *values))
+    return next(filter(None, words), "") or plain(f"A test of {test.package}")
 
 
 def unchecked(shown: Shown, *, is_checked: bool) -> str:
     """What of it an exported test does not check, given whether it checks anything."""
     if shown.kind in (ShownKind.SCENARIO, ShownKind.FORMULA):
         return f"the {shown.kind}{', but for its last screen' if is_checked else ''}"
-    return "" if is_checked else f"the {shown.kind} {shown.value}"
+    return "" if is_checked else plain(f"the {shown.kind} {shown.value}")
+
+
+def comment(text: str) -> str:
+    """A line of comment, as Python and YAML have it; it ends where the app's text does."""
+    return f"# {plain(text)}".rstrip()
 
 
 def named(step: PlannedStep) -> Action:

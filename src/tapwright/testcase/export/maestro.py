@@ -9,8 +9,16 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
+from tapwright.core.visible import plain
 from tapwright.spec.proposition import Relation
-from tapwright.testcase.export.exporting import Exported, named, quoted, title_of, unchecked
+from tapwright.testcase.export.exporting import (
+    Exported,
+    comment,
+    named,
+    quoted,
+    title_of,
+    unchecked,
+)
 from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
@@ -38,7 +46,7 @@ def to_maestro(test: TestCase) -> Exported:
     """The flow as YAML, one command a step."""
     exported = Exported("")
     lines = [
-        _comment(title_of(test)),
+        comment(title_of(test)),
         f"appId: {_scalar(test.package)}",
         "---",
         "- launchApp:",
@@ -47,11 +55,11 @@ def to_maestro(test: TestCase) -> Exported:
     landscape = False
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
-        lines += [_comment(line) for line in step.comment.splitlines()]
+        lines += [comment(line) for line in step.comment.splitlines()]
         commands = list(_commands(named(step), landscape))
         if not commands:
-            exported.left_out.append(step.describe())
-            lines.append(_comment(f"left out, Maestro cannot do it: {step.describe()}"))
+            exported.left_out.append(plain(step.describe()))
+            lines.append(comment(f"left out, Maestro cannot do it: {step.describe()}"))
         for command in commands:
             lines += _yaml(command)
     for shown in test.shows:
@@ -59,7 +67,7 @@ def to_maestro(test: TestCase) -> Exported:
         left = unchecked(shown, is_checked=bool(checks))
         if left:
             exported.left_out.append(f"the check for {left}")
-            lines.append(_comment(f"not checked here: {left}"))
+            lines.append(comment(f"not checked here: {left}"))
         for command in checks:
             lines += _yaml(command)
     exported.text = "\n".join(lines) + "\n"
@@ -173,8 +181,3 @@ def _scalar(value: object) -> str:
     if isinstance(value, str):
         return quoted(value)
     return json.dumps(value)
-
-
-def _comment(text: str) -> str:
-    shown = "".join(sign if sign.isprintable() else " " for sign in text)
-    return f"# {' '.join(shown.split())}".rstrip()

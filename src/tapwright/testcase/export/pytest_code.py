@@ -8,9 +8,17 @@ from typing import Any
 
 from tapwright.core.action import SCROLLS, Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
+from tapwright.core.visible import plain
 from tapwright.spec.formula import Literal
 from tapwright.spec.proposition import Relation
-from tapwright.testcase.export.exporting import Exported, named, quoted, title_of, unchecked
+from tapwright.testcase.export.exporting import (
+    Exported,
+    comment,
+    named,
+    quoted,
+    title_of,
+    unchecked,
+)
 from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
@@ -88,14 +96,14 @@ def to_pytest(test: TestCase) -> Exported:
     landscape = False
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
-        body += [f"# {line}" for line in step.comment.splitlines()]
+        body += [comment(line) for line in step.comment.splitlines()]
         body += _statements(named(step), landscape)
     for shown in test.shows:
         checks = list(_checks(shown))
         left = unchecked(shown, is_checked=bool(checks))
         if left:
             exported.left_out.append(f"the check for {left}")
-            body.append(f"# not checked here: {left}")
+            body.append(comment(f"not checked here: {left}"))
         body += checks
     if "assert not crash_of(device)" not in body:
         body.append("assert not crash_of(device)")
@@ -223,8 +231,7 @@ def _name(test: TestCase) -> str:
 
 
 def _docstring(text: str) -> str:
-    shown = "".join(sign if sign.isprintable() else " " for sign in text)
-    return shown.replace("\\", "/").replace('"', "'")[:80].strip()
+    return plain(text).replace("\\", "/").replace('"', "'")[:80].strip()
 
 
 def _value(value: object) -> str:

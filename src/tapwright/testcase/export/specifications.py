@@ -5,6 +5,7 @@ from __future__ import annotations
 from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
+from tapwright.core.visible import plain
 from tapwright.spec import Formula, SpecificationError, parse_formula
 from tapwright.spec.normal_form import conjunction, literal, strong_next
 from tapwright.spec.proposition import Proposition, Relation
@@ -55,7 +56,9 @@ def to_scenario(test: TestCase) -> Exported:
         stages.insert(0, Stage("start the app", eventually=(running,)))
     scenario = Scenario(title_of(test), tuple(stages))
     left_out = [
-        f"the formula {shown.value}" for shown in test.shows if shown.kind is ShownKind.FORMULA
+        plain(f"the formula {shown.value}")
+        for shown in test.shows
+        if shown.kind is ShownKind.FORMULA
     ]
     return Exported(scenario_text(scenario), left_out)
 

@@ -2,11 +2,8 @@ package tapwright.device;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import org.robolectric.util.TempDirectory;
 
 /** The device's storage: one fixed directory that outlives processes of the app. */
@@ -71,25 +68,7 @@ final class DataDirectory extends TempDirectory {
   void wipe() {
     try {
       Files.createDirectories(base);
-      Files.walkFileTree(
-          base,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                throws IOException {
-              Files.delete(file);
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException error)
-                throws IOException {
-              if (!directory.equals(base)) {
-                Files.delete(directory);
-              }
-              return FileVisitResult.CONTINUE;
-            }
-          });
+      Emptying.empty(base);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,7 +11,8 @@ import org.robolectric.shadows.ShadowLog;
 
 /** The log lines of a step in the format that {@code adb logcat} prints. */
 final class DeviceLog {
-  private static final int PROCESS = 4711;
+  /** The number of the app's process, the same in each run. */
+  static final int PROCESS = 4711;
   private static final int LINES_PER_STEP = 2000;
 
   /** Tags of what only runs on this device; a phone has no such lines. */

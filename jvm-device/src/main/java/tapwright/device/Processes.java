@@ -20,6 +20,7 @@ import org.robolectric.internal.TestEnvironment;
 import org.robolectric.pluginapi.config.ConfigurationStrategy;
 import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowLog;
+import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
 import tapwright.runtime.AppClock;
 import tapwright.runtime.AppFiles;
@@ -105,6 +106,7 @@ final class Processes {
     if (behind > 0) {
       ShadowSystemClock.advanceBy(Duration.ofMillis(behind));
     }
+    ShadowProcess.setPid(DeviceLog.PROCESS);
     attached = true;
     if (!ready) {
       ready = true;

@@ -120,6 +120,18 @@ public class PhoneLikenessTest {
   }
 
   @Test
+  public void filesOfTheKernelAreStandIns() throws Throwable {
+    AppStorage.setSystemRoot("/data/phone");
+    assertEquals("/data/phone/proc/meminfo", run("return \"/proc/meminfo\";"));
+    assertEquals("/data/phone/proc/7/stat", run("int id = 7; return \"/proc/\" + id + \"/stat\";"));
+    assertEquals(
+        "/data/phone/sys/devices/system/cpu/cpu0",
+        run("return \"/sys/devices/system/cpu/cpu0\";"));
+    assertEquals("/process", run("return \"/process\";"));
+    AppStorage.setSystemRoot(null);
+  }
+
+  @Test
   public void longSleepOnTheMainThreadIsAHang() throws Throwable {
     AppRuntime.arm(60_000, 5_000);
     long before = SystemClock.uptimeMillis();

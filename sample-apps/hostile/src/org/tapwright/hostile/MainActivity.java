@@ -23,6 +23,7 @@ public class MainActivity extends Activity {
       outcome.setText(state.getCharSequence(OUTCOME));
     }
     setUpReach();
+    setUpMeddling();
     setUpHarm();
   }
 
@@ -44,6 +45,22 @@ public class MainActivity extends Activity {
     on(R.id.unsafe, reach::unsafe);
     on(R.id.properties, reach::properties);
     on(R.id.security, reach::redirect);
+  }
+
+  private void setUpMeddling() {
+    Meddle meddle = new Meddle(this);
+    on(R.id.phone_files, meddle::phone);
+    on(R.id.host_files, meddle::host);
+    on(R.id.change, meddle::change);
+    on(R.id.change_own, meddle::changeOwn);
+    on(R.id.deep, meddle::deep);
+    on(R.id.lock, meddle::lock);
+    on(R.id.name, this::addNamed);
+  }
+
+  private String addNamed() {
+    setContentView(new Meddle.NamedBox(this));
+    return "shown";
   }
 
   private void setUpHarm() {

@@ -75,6 +75,7 @@ public final class AndroidSystem implements SystemSide {
     power.apply(application);
     Media.prepare();
     Storage.prepare(application);
+    SystemFiles.prepare(application.getPackageName());
     SimCard.insert(application);
     Hardware.describe(application);
     KeyProvider.install();

@@ -1,0 +1,14 @@
+"""How commands print: the texts of apps and files must not steer the user's terminal."""
+
+from __future__ import annotations
+
+import click
+
+from tapwright.core.visible import visible
+
+
+def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
+    """Print the text with all but line ends and tabs written out where it is not printable."""
+    lines = str(text).split("\n")
+    shown = "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
+    click.echo(shown, err=err, nl=nl)
