@@ -33,7 +33,7 @@ public final class Convert {
 
   /** Converts, with the converter loaded so that its result can be repeated. */
   static int runOrdered(String[] arguments, PrintStream out) throws ReflectiveOperationException {
-    ClassLoader loader = new OrderedClassLoader(Convert.class.getClassLoader());
+    ClassLoader loader = new Dex2jarLoader(Convert.class.getClassLoader());
     return (int)
         loader
             .loadClass(Convert.class.getName())

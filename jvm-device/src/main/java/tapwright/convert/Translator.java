@@ -62,14 +62,14 @@ final class Translator extends ExDex2Asm {
     T_REMOVE_LOCAL.transform(method);
     T_REMOVE_CONST.transform(method);
     T_ZERO.transform(method);
-    if (T_NPE.transformReportChanged(method)) {
+    boolean stores = NullStores.replace(method);
+    if (T_NPE.transformReportChanged(method) || stores) {
       T_DEAD_CODE.transform(method);
       T_REMOVE_LOCAL.transform(method);
       T_REMOVE_CONST.transform(method);
     }
     constructors.retarget(method);
     T_NEW.transform(method);
-    T_FILL_ARRAY.transform(method);
     T_AGG.transform(method);
     T_MULTI_ARRAY.transform(method);
     T_VOID_INVOKE.transform(method);
@@ -80,6 +80,7 @@ final class Translator extends ExDex2Asm {
     T_UNSSA.transform(method);
     T_IR_2_J_REG_ASSIGN.transform(method);
     T_TRIM_EX.transform(method);
+    ZeroComparisons.turn(method);
     lines.attach(method);
   }
 
