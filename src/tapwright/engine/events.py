@@ -52,6 +52,7 @@ class RunStarted:
     agent: str
     seed: int
     budget: Budget
+    remarks: tuple[str, ...] = ()  # what the device has to say of the app
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,8 @@ class WitnessSession:
     ) -> WitnessRun:
         settings, limits, started = self._settings, self._settings.limits, self._clock.now()
         budget = Budget(seconds=limits.seconds, episodes=limits.episodes * len(settings.targets))
-        broadcast.tell(RunStarted(settings.app, device.name, settings.agent, settings.seed, budget))
+        agent, seed = settings.agent, settings.seed
+        broadcast.tell(RunStarted(settings.app, device.name, agent, seed, budget, device.remarks))
         keeper, reason, message = self._make_keeper(directory), EndReason.SEARCHED, ""
         try:
             for number in range(len(settings.targets)):

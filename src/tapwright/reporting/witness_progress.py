@@ -77,6 +77,8 @@ class WitnessProgress:
         self._line.say(
             f"Searching {event.app.name} on {event.device} with {event.agent}, seed {event.seed}"
         )
+        for remark in event.remarks:
+            self._line.say(f"{event.app.name}: {remark}")
         self._line.open()
 
     def _search(self, event: SearchStarted) -> None:

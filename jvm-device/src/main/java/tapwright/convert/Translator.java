@@ -21,6 +21,7 @@ final class Translator extends ExDex2Asm {
   private final Predicate<String> countsLines;
   private final DexFileNode file = new DexFileNode();
   private final Map<String, Clz> classInfo;
+  private Runnable methodDone = () -> {};
 
   Translator(
       DexCode code,
@@ -34,6 +35,11 @@ final class Translator extends ExDex2Asm {
     this.countsLines = countsLines;
     file.clzs.addAll(code.nodes());
     classInfo = collectClzInfo(file);
+  }
+
+  /** Has something done whenever a method is translated, by the thread that did it. */
+  void afterEachMethod(Runnable action) {
+    methodDone = action;
   }
 
   ClassNode translate(DexClassNode node) {
@@ -92,6 +98,7 @@ final class Translator extends ExDex2Asm {
         .ir(method)
         .asm(visitor)
         .convert();
+    methodDone.run();
   }
 
   /** A method that cannot be translated throws, naming itself, when it is called. */
