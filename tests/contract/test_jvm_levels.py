@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.unit.apk.conftest import binary_xml, launcher, manifest
 
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
@@ -13,7 +14,6 @@ from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.device.jvm.settings import WORKING_LEVELS, JvmSettings
-from tests.unit.apk.conftest import binary_xml, launcher, manifest
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
