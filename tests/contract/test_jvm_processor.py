@@ -57,7 +57,14 @@ def build_app(directory: Path) -> Path:
     compiler = provide(lock.group("builder"))[0]
     compile_java(java, compiler, [framework, *libraries], classes, [source])
     (dexer,) = provide(lock.group("dexer"))
-    d8 = [java.program, "-cp", dexer, "com.android.tools.r8.D8", "--min-api", "26"]
+    d8: list[str | Path] = [
+        java.program,
+        "-cp",
+        dexer,
+        "com.android.tools.r8.D8",
+        "--min-api",
+        "26",
+    ]
     d8 += ["--lib", framework, "--lib", java.home, "--output", directory]
     subprocess.run([*d8, *classes.rglob("*.class")], check=True)
     apk = directory / "app.apk"
