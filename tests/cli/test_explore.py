@@ -37,6 +37,7 @@ def test_the_result_as_json(run: Run) -> None:
         ["explore", "demo:todo", "--steps", "0"],
         ["explore", "demo:todo", "--steps", "many"],
         ["explore", "demo:todo", "--grant", "maybe"],
+        ["explore", "demo:notes", "--sdk", "35", "--steps", "5", "--out", "new"],
         ["explore", "demo:todo", "--steps", "5", "--out", "taken"],
         ["explore", "demo:todo", "--steps", "5", "--out", "file"],
         ["explore", "demo:todo", "--steps", "5", "--out", "/proc/none"],
@@ -58,6 +59,7 @@ def test_wrong_input(
     assert "Traceback" not in answer
     assert answer == snapshot
     assert (tmp_path / "taken/mine").read_text() == "precious"
+    assert not (tmp_path / "new").exists()
     assert not (tmp_path / "runs").exists()
 
 

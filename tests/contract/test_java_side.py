@@ -18,14 +18,15 @@ from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Silent
 from tapwright.device.jvm.runtime import find_java
 
-SOURCES = Path(__file__).parents[2] / "jvm-device" / "src" / "test" / "java"
+TESTS = Path(__file__).parents[2] / "jvm-device" / "src" / "test"
+SOURCES = TESTS / "java"
 
 
 @pytest.mark.jvm
 @pytest.mark.timeout(900)
 def test_the_java_tests_pass(tmp_path: Path) -> None:
     java, lock = find_java(), own_lock()
-    groups = ("converter", "device", "builder", "tests")
+    groups = ("converter", "device", "builder", "tests", "dexer")
     libraries = list(dict.fromkeys(path for group in groups for path in provide(lock.group(group))))
     class_path = [device_jar(java), *libraries]
     classes = tmp_path / "classes"
@@ -47,6 +48,7 @@ def test_the_java_tests_pass(tmp_path: Path) -> None:
             "--add-opens=java.base/java.util.concurrent.locks=ALL-UNNAMED",
             f"-javaagent:{class_path[0]}",
             f"-Dtapwright.test.classes={classes}",
+            f"-Dtapwright.test.torture={TESTS / 'torture'}",
             "-cp",
             ":".join(map(str, [classes, *class_path])),
             "org.junit.runner.JUnitCore",

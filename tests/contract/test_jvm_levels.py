@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
+from tests.unit.apk.conftest import binary_xml, launcher, manifest
 
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.device.jvm.settings import WORKING_LEVELS, JvmSettings
@@ -50,3 +53,27 @@ def test_notes_runs(level: int) -> None:
         assert device.screenshot().startswith(b"\x89PNG")
         counters = device.coverage()
         assert 0 < counters["line"].covered < counters["line"].total
+
+
+def app_for(directory: Path, minimum: int, target: int) -> Path:
+    """An app without a single class, for these levels."""
+    path = directory / "app.apk"
+    levels = {"minSdkVersion": minimum, "targetSdkVersion": target}
+    tree = manifest(("uses-sdk", levels, []), ("application", {}, [launcher(".Main")]))
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("AndroidManifest.xml", binary_xml(tree))
+    return path
+
+
+def test_an_app_for_later_levels_only_is_refused_unconverted(tmp_path: Path) -> None:
+    with JvmDevice() as device:
+        with pytest.raises(InputError, match="needs SDK level 35, and the JVM device runs 29"):
+            device.install(identify_app(app_for(tmp_path, 35, 36)))
+        assert device.level is None
+
+
+def test_a_target_above_the_level_is_remarked() -> None:
+    with JvmDevice(JvmSettings(sdk=30)) as device:
+        assert not device.remarks
+        device.install(identify_app(APKS / "notes.apk"))
+        assert "targets SDK level 34 and gets 30" in " ".join(device.remarks)

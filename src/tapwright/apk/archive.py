@@ -18,7 +18,6 @@ _ENCRYPTED = 1
 _BUNDLES = {
     "BundleConfig.pb": "an app bundle",
     "toc.pb": "a set of APKs",
-    "base.apk": "a set of APKs",
 }
 
 
@@ -96,6 +95,12 @@ def _check_kind(archive: Archive) -> None:
                 f"{archive.path} is {kind}, not an APK",
                 hint="make a universal APK of it: bundletool build-apks --mode=universal",
             )
+    # .xapk, .apkm and the like: stores pack the parts of an app with files of their own.
+    if any(name.endswith(".apk") for name in names):
+        raise InputError(
+            f"{archive.path} is a set of APKs, not an APK",
+            hint="get the universal APK of the app, or merge the parts: APKEditor m -i FILE",
+        )
     raise InputError(f"not an APK: {archive.path} has no {MANIFEST}")
 
 

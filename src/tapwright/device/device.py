@@ -232,6 +232,11 @@ class Device(ABC):
         return None
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """What people should know of the installed app on this device before they read results."""
+        return ()
+
+    @property
     def app(self) -> App:
         """The installed app; an error when there is none."""
         return self._require_app()

@@ -17,6 +17,7 @@ _DEMO = "demo:"
 _PACKAGE = "package:"
 _PACKAGE_NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+")
 _SUFFIXES = (".apk", ".fsm")
+_BUNDLES = (".aab", ".apks", ".apkm", ".xapk")  # what else an app may come in
 _PACKAGED = Path(str(resources.files("tapwright"))) / "demo"
 _SAMPLES = _PACKAGED.parents[2] / "sample-apps"  # in a source tree they lie beside their sources
 
@@ -36,7 +37,7 @@ def choose_app(text: str) -> ChosenApp:
             raise InputError(f"not the name of a package: {package!r}")
         return ChosenApp(App(package.rpartition(".")[2], package), "adb")
     path = _demo(text.removeprefix(_DEMO)) if text.startswith(_DEMO) else Path(text)
-    if path.suffix.lower() not in _SUFFIXES:
+    if path.suffix.lower() not in (*_SUFFIXES, *_BUNDLES):
         raise InputError(
             f"not an app: {text!r}",
             hint="give an .apk file, an .fsm model, demo:NAME, or package:NAME on a phone",

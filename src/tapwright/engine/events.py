@@ -53,6 +53,7 @@ class RunStarted:
     seed: int
     budget: Budget
     idle_settings: tuple[str, ...] = ()  # given without effect, each with what it needs
+    remarks: tuple[str, ...] = ()  # what the device has to say of the app
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,14 @@ class Session:
     ) -> RunResult:
         settings = self._settings
         broadcast.tell(
-            RunStarted(settings.app, device.name, settings.agent, settings.seed, settings.budget)
+            RunStarted(
+                settings.app,
+                device.name,
+                settings.agent,
+                settings.seed,
+                settings.budget,
+                device.remarks,
+            )
         )
         login = None
         if self._make_login is not None:

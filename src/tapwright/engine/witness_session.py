@@ -171,8 +171,9 @@ class WitnessSession:
     ) -> WitnessRun:
         settings, limits, started = self._settings, self._settings.limits, self._clock.now()
         budget = Budget(seconds=limits.seconds, episodes=limits.episodes * len(settings.targets))
-        agent, idle = settings.agent, self._idle_settings
-        broadcast.tell(RunStarted(settings.app, device.name, agent, settings.seed, budget, idle))
+        agent, seed, idle = settings.agent, settings.seed, self._idle_settings
+        remarks = device.remarks
+        broadcast.tell(RunStarted(settings.app, device.name, agent, seed, budget, idle, remarks))
         keeper, reason, message = self._make_keeper(directory), EndReason.SEARCHED, ""
         try:
             for number in range(len(settings.targets)):

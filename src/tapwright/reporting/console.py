@@ -66,6 +66,8 @@ class Progress:
         self._line.say(
             f"Exploring {event.app.name} on {event.device} with {event.agent}, seed {event.seed}"
         )
+        for remark in event.remarks:
+            self._line.say(f"{event.app.name}: {remark}")
         self._line.open()
 
     def _step(self, event: StepTaken) -> None:

@@ -79,6 +79,8 @@ class WitnessProgress:
         )
         if event.idle_settings:
             self._line.say(f"Settings without effect: {', '.join(event.idle_settings)}")
+        for remark in event.remarks:
+            self._line.say(f"{event.app.name}: {remark}")
         self._line.open()
 
     def _search(self, event: SearchStarted) -> None:

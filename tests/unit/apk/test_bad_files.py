@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from tapwright.apk import identify_app
 from tapwright.apk.contents import read_apk
 from tapwright.core.errors import InputError
+from tapwright.engine.apps import choose_app
 from tests.unit.apk.conftest import MakeApk, binary_xml, manifest
 
 
@@ -68,7 +70,20 @@ def test_a_bundle(tmp_path: Path, name: str) -> None:
     path = tmp_path / "app.aab"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr(name, b"")
-    assert "not an APK" in message_for(path)
+    assert re.search("is (an app bundle|a set of APKs), not an APK", message_for(path))
+
+
+@pytest.mark.parametrize("suffix", [".xapk", ".apkm"])
+def test_a_bundle_of_a_store(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"app{suffix}"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("manifest.json", "{}")
+        archive.writestr("org.example.apk", b"")
+        archive.writestr("config.de.apk", b"")
+    for read in (choose_app, lambda name: read_apk(Path(name))):
+        with pytest.raises(InputError, match="is a set of APKs, not an APK") as caught:
+            read(str(path))
+        assert "universal APK" in str(caught.value.hint)
 
 
 def test_a_manifest_in_plain_text(tmp_path: Path) -> None:

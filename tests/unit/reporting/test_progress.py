@@ -42,8 +42,9 @@ class Told:
         )
         self.listener: Listener = kind(console, self.clock)
 
-    def start(self, budget: Budget) -> None:
-        self.listener.handle(RunStarted(App("app", "app"), "fake", "random", 7, budget))
+    def start(self, budget: Budget, *remarks: str) -> None:
+        app = App("app", "app")
+        self.listener.handle(RunStarted(app, "fake", "random", 7, budget, remarks))
         self.listener.handle(EpisodeStarted(EpisodeMark(0, SCREEN, 0.0)))
 
     def step(self, crash: Crash | None = None, seconds: float = 1.0) -> None:
@@ -67,6 +68,15 @@ def test_plain_lines_come_now_and_then() -> None:
         "10 steps  1.0/s  1 states  1 activities  30 probes  0 crashes  50s left",
         "20 steps  1.0/s  1 states  1 activities  60 probes  0 crashes  40s left",
     ]
+
+
+@pytest.mark.parametrize("kind", [Progress, WitnessProgress])
+def test_what_the_device_has_to_say_comes_first(
+    kind: type[Progress] | type[WitnessProgress],
+) -> None:
+    told = Told(kind, terminal=False)
+    told.start(Budget(seconds=60), "it targets SDK level 36 and gets 34")
+    assert told.text.splitlines()[1] == "app: it targets SDK level 36 and gets 34"
 
 
 def test_a_terminal_has_one_line_that_stays_in_its_place() -> None:

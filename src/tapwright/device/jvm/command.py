@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from tapwright.device.jvm.last_words import ERROR_FILE, report_options
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
 
@@ -95,6 +96,7 @@ def jvm_command(
         command.append(f"-Djdk.net.hosts.file={_HOSTS}")
     command += [
         f"-javaagent:{files.device_jar}",
+        *report_options(temporary / ERROR_FILE),
         f"-Djava.io.tmpdir={temporary}",
         f"-Drobolectric.dependency.dir={files.framework.parent}",
         "-cp",

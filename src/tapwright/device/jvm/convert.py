@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import logging
+import os
+import select
 import subprocess
 import tempfile
-import threading
+import time
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -32,6 +33,7 @@ HEAP_MEGABYTES = 1500
 CONVERTER_PACKAGES = ("tapwright/convert/", "tapwright/coverage/", "tapwright/runtime/")
 _STAGES = {"read": 0.0, "translate": 0.05, "rewrite": 0.5, "write": 0.9}
 _WHOLE = 1000
+_CHUNK = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def _run(
             tempfile.TemporaryFile("w+", errors="replace") as said,
             progress.task(f"Converting {apk.name} (once)", _WHOLE) as advance,
         ):
-            last = _watch(command, said, settings.convert_seconds, advance)
+            last = _watch(command, said, settings.convert_idle_seconds, advance)
             said.seek(0)
             _judge(last, apk, said.read()[-2000:])
 
@@ -132,25 +134,50 @@ def _watch(
     _log.debug("%s", " ".join(words))
     last: dict[str, Any] = {}
     done = 0
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=said, text=True) as process:
-        timer = threading.Timer(seconds, process.kill)
-        timer.start()
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=said) as process:
         try:
             assert process.stdout is not None
-            for line in process.stdout:
-                with contextlib.suppress(ValueError):
-                    last = json.loads(line)
+            for last in _messages(process.stdout, seconds):
                 now = _share(last)
                 advance(max(0, now - done))
                 done = max(done, now)
         except BaseException:
             process.kill()
             raise
-        finally:
-            timer.cancel()
     if process.returncode < 0 and "error" not in last:
         return {"error": {"kind": "internal", "message": f"signal {-process.returncode}"}}
     return last
+
+
+def _messages(stream: IO[bytes], seconds: float) -> Iterator[dict[str, Any]]:
+    """Yield what the converter tells; an error when it tells nothing for so long.
+
+    There is no limit on the whole: how long a large app takes says how busy the machine is.
+    """
+    rest = b""
+    deadline = time.monotonic() + seconds
+    while select.select([stream], [], [], max(0.0, deadline - time.monotonic()))[0]:
+        part = os.read(stream.fileno(), _CHUNK)
+        if not part:
+            return
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            message = _message(line)
+            if message:
+                deadline = time.monotonic() + seconds
+                yield message
+    raise DeviceError(
+        f"the conversion has not got any further for {seconds:g} s, and was stopped",
+        hint="try again when the machine is less busy, or use a phone: --device adb:SERIAL",
+    )
+
+
+def _message(line: bytes) -> dict[str, Any]:
+    try:
+        message = json.loads(line)
+    except ValueError:  # a library that prints
+        return {}
+    return message if isinstance(message, dict) else {}
 
 
 def _share(line: dict[str, Any]) -> int:

@@ -25,7 +25,12 @@ from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, obs
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.results import read_result
-from tapwright.device.jvm.settings import JvmSettings, level_for
+from tapwright.device.jvm.settings import (
+    JvmSettings,
+    level_for,
+    level_obstacle,
+    level_remark,
+)
 from tapwright.device.jvm.setup import Installation
 from tapwright.device.jvm.slots import Slot
 from tapwright.device.registry import DeviceOptions
@@ -61,6 +66,7 @@ class JvmDevice(Device):
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
         self._level: int | None = None
+        self._remark = ""
         self._started_for: tuple[int, tuple[Path, Path]] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
 
@@ -84,9 +90,13 @@ class JvmDevice(Device):
         assert installation is not None
         if app.path is None:
             raise InputError(f"the JVM device needs the APK file of {app.name}")
-        level = level_for(read_manifest_of(app.path).target_sdk, self._settings.sdk)
+        manifest = read_manifest_of(app.path)
+        if obstacle := level_obstacle(manifest):
+            raise InputError(f"{app.name} cannot run here: {obstacle}", hint="--device adb:SERIAL")
+        level = level_for(manifest.target_sdk, self._settings.sdk)
         converted = installation.convert(app, level)
         self._level = level
+        self._remark = level_remark(manifest, level)
         self._clock = VirtualClock()
         self._others.clear()
         apk = app.path.resolve()
@@ -177,6 +187,11 @@ class JvmDevice(Device):
     def level(self) -> int | None:
         """The SDK level in use, once an app is installed."""
         return self._level
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Tells of an app that is written for a later level than the one in use."""
+        return (self._remark,) if self._remark else ()
 
     @property
     def process(self) -> JvmProcess:

@@ -20,6 +20,8 @@ from tapwright.core.errors import (
     TapwrightError,
     UnsupportedError,
 )
+from tapwright.device.jvm.cache import storage_errors
+from tapwright.device.jvm.last_words import read_report, summary
 
 _log = logging.getLogger(__name__)
 
@@ -28,6 +30,7 @@ PROTOCOL = 1
 _CHUNK = 1 << 16
 _LARGEST_LINE = 64 << 20  # bytes; an answer beyond this is no answer
 _QUIT_SECONDS = 3.0
+_REPORT_SECONDS = 30.0  # a dying JVM's, to write its report on a busy machine
 _KINDS: dict[str, type[TapwrightError]] = {
     "input": InputError,
     "app": UnsupportedError,
@@ -38,10 +41,19 @@ _KINDS: dict[str, type[TapwrightError]] = {
 class JvmProcess:
     """A running JVM device. Once it is lost every request says so."""
 
-    def __init__(self, command: list[str], directory: Path, log: Path) -> None:
+    def __init__(self, command: list[str], directory: Path, log: Path, report: Path) -> None:
+        """Take the command and its files.
+
+        Args:
+            command: the words to start it with.
+            directory: where it runs.
+            log: takes what it says beside the protocol.
+            report: where the command tells the JVM to write why it died.
+        """
         self._command = command
         self._directory = directory
         self._log_path = log
+        self._report_path = report
         self._process: subprocess.Popen[bytes] | None = None
         self._buffer = bytearray()
         self._number = 0
@@ -51,6 +63,8 @@ class JvmProcess:
     def start(self, seconds: float) -> dict[str, Any]:
         """Start it and wait for its hello."""
         _log.debug("%s", " ".join(self._command))
+        with storage_errors("delete an old report"):
+            self._report_path.unlink(missing_ok=True)
         with self._log_path.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command,
@@ -164,11 +178,25 @@ class JvmProcess:
         process = self._process
         if process is not None:
             try:
-                reason += f", {_ending(process.wait(_QUIT_SECONDS))}"
+                reason += f", {_ending(self._wait(process))}"
             except subprocess.TimeoutExpired:
                 _log.debug("the JVM lives on without its pipe; it is killed")
         self.kill()
+        report = read_report(self._report_path)
+        if report:
+            reason = f"the JVM died of a fatal error\n  {summary(report)}"
+            with self._log_path.open("a", encoding="utf-8") as log:
+                log.write(report)
         return DeviceLost(f"the JVM device is lost: {reason}", hint=f"see {self._log_path}")
+
+    def _wait(self, process: subprocess.Popen[bytes]) -> int:
+        """Wait for the end, longer when the JVM has begun to write why it dies."""
+        try:
+            return process.wait(_QUIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            if not self._report_path.exists():
+                raise
+            return process.wait(_REPORT_SECONDS)
 
 
 def _environment(directory: Path) -> dict[str, str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
-from tapwright.device.jvm.lock import own_lock
 
-# Levels on which apps were seen to run; others can be asked for.
+# Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
+# Levels that can be asked for; on the others of the lock the JVM does not live to show an app.
+OFFERED_LEVELS = (29, 30, 31, 32, 33, 34)
 GRANTS = ("all", "none", "ask")
 
 
@@ -35,14 +37,15 @@ class JvmSettings:
     boot_seconds: float = 90.0
     # How long one request may take; the device itself calls a blocked app an ANR long before.
     answer_seconds: float = 120.0
-    # How long the conversion of an APK may take.
-    convert_seconds: float = 600.0
+    # How long the conversion of an APK may go on without getting further.
+    convert_idle_seconds: float = 120.0
 
     def __post_init__(self) -> None:
-        levels = own_lock().levels
-        if self.sdk is not None and self.sdk not in levels:
-            known = ", ".join(map(str, levels))
-            raise InputError(f"no SDK level {self.sdk} for the JVM device", hint=f"have {known}")
+        if self.sdk is not None and self.sdk not in OFFERED_LEVELS:
+            raise InputError(
+                f"the JVM device does not run SDK level {self.sdk}",
+                hint=f"it runs {_listed(OFFERED_LEVELS)}; without --sdk it chooses by the app",
+            )
         if self.grant not in GRANTS:
             raise InputError(f"--grant takes {', '.join(GRANTS)}, got {self.grant!r}")
 
@@ -52,3 +55,30 @@ def level_for(target: int, asked: int | None = None) -> int:
     if asked is not None:
         return asked
     return min(WORKING_LEVELS, key=lambda level: (abs(level - target), level))
+
+
+def level_obstacle(manifest: Manifest) -> str:
+    """Say why no level will do for an app, or nothing."""
+    if manifest.min_sdk <= max(OFFERED_LEVELS):
+        return ""
+    return (
+        f"it needs SDK level {manifest.min_sdk}, and the JVM device runs "
+        f"{_listed(OFFERED_LEVELS)}; use a phone"
+    )
+
+
+def level_remark(manifest: Manifest, level: int) -> str:
+    """Say what an app misses on a level below its own, or nothing."""
+    if manifest.min_sdk > level:
+        return f"it asks for SDK level {manifest.min_sdk} and gets {level}"
+    if manifest.target_sdk > level:
+        return (
+            f"it targets SDK level {manifest.target_sdk} and gets {level}; what later levels "
+            "change for apps does not show here"
+        )
+    return ""
+
+
+def _listed(levels: tuple[int, ...]) -> str:
+    *most, last = map(str, levels)
+    return f"{', '.join(most)} and {last}"

@@ -15,6 +15,7 @@ from tapwright.device.jvm.command import DeviceFiles, jvm_command
 from tapwright.device.jvm.convert import ConvertedApp, convert
 from tapwright.device.jvm.isolation import Confinement, confined
 from tapwright.device.jvm.jars import provide
+from tapwright.device.jvm.last_words import ERROR_FILE
 from tapwright.device.jvm.levels import level_files
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.process import JvmProcess
@@ -88,7 +89,7 @@ class Installation:
                     ready.touch()
 
     def _boot(self, command: list[str], slot: Slot) -> JvmProcess:
-        process = JvmProcess(command, slot.path, _new_log())
+        process = JvmProcess(command, slot.path, _new_log(), slot.temporary / ERROR_FILE)
         process.start(self.settings.boot_seconds)
         return process
 

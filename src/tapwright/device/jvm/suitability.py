@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tapwright.apk.contents import ApkContents
-from tapwright.device.jvm.settings import level_for
+from tapwright.device.jvm.settings import level_for, level_obstacle, level_remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
         obstacle = (
             f"the code of {manifest.launcher} is not in it (packed or encrypted); use a phone"
         )
+    else:
+        obstacle = level_obstacle(manifest)
     remarks = []
     if apk.native_code:
         libraries = {name for names in apk.native_code.values() for name in names}
@@ -44,6 +46,6 @@ def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
             f"its native code ({len(libraries)} libraries) does not run here; what needs it fails "
             "and is reported as a limit"
         )
-    if manifest.min_sdk > level:
-        remarks.append(f"it asks for SDK level {manifest.min_sdk} and gets {level}")
+    if not obstacle and (remark := level_remark(manifest, level)):
+        remarks.append(remark)
     return Suitability(level, obstacle, tuple(remarks))

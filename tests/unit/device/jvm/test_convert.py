@@ -109,9 +109,19 @@ def test_a_converter_that_dies_is_told(java: Script, device_jar: Path) -> None:
         run(java("kill -9 $$"), device_jar)
 
 
-def test_one_that_takes_too_long_is_stopped(java: Script, device_jar: Path) -> None:
-    with pytest.raises(DeviceError, match="signal 9"):
-        run(java("exec sleep 60"), device_jar, JvmSettings(convert_seconds=0.2))
+def test_one_that_gets_no_further_is_stopped(java: Script, device_jar: Path) -> None:
+    settings = JvmSettings(convert_idle_seconds=0.2)
+    with pytest.raises(DeviceError, match=r"not got any further for 0\.2 s"):
+        run(java("exec sleep 60"), device_jar, settings)
+    chatter = "while true; do echo 'not a line of ours'; sleep 0.05; done"
+    with pytest.raises(DeviceError, match="not got any further"):
+        run(java(chatter), device_jar, settings)
+
+
+def test_one_that_gets_on_may_take_its_time(java: Script, device_jar: Path) -> None:
+    progress = 'for share in 1 2 3 4 5 6; do echo \'{"progress":"read"}\'; sleep 0.5; done'
+    slow = java(f"{progress}\n{WORKS}")
+    assert run(slow, device_jar, JvmSettings(convert_idle_seconds=2.5)) == 28
 
 
 def test_a_damaged_result_is_told(java: Script, device_jar: Path) -> None:

@@ -31,7 +31,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     def start_talker(*acts: str, hello: str = "hello", seconds: float = 20) -> JvmProcess:
         command = [sys.executable, str(TALKER), hello, *acts]
-        process = JvmProcess(command, tmp_path, tmp_path / "log")
+        process = JvmProcess(command, tmp_path, tmp_path / "log", tmp_path / "report")
         made.append(process)
         process.start(seconds)
         return process
@@ -122,7 +122,9 @@ def test_the_users_environment_stays_outside(
 ) -> None:
     monkeypatch.setenv("SECRET", "token")
     program = 'import os; print({"hello": "SECRET" in os.environ})'
-    process = JvmProcess([sys.executable, "-c", program], tmp_path, tmp_path / "log")
+    process = JvmProcess(
+        [sys.executable, "-c", program], tmp_path, tmp_path / "log", tmp_path / "report"
+    )
     with pytest.raises(DeviceLost, match="'hello': False"):
         process.start(20)
 

@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import pytest
 
+from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
 from tapwright.device.jvm import settings
-from tapwright.device.jvm.settings import JvmSettings, level_for
+from tapwright.device.jvm.settings import JvmSettings, level_for, level_obstacle, level_remark
 
 
-def test_a_level_that_is_not_there_is_refused() -> None:
-    with pytest.raises(InputError, match="no SDK level 5"):
-        JvmSettings(sdk=5)
+@pytest.mark.parametrize("level", [5, 28, 35, 36, 99])
+def test_a_level_that_does_not_run_is_refused(level: int) -> None:
+    with pytest.raises(InputError, match=f"does not run SDK level {level}") as caught:
+        JvmSettings(sdk=level)
+    assert "29, 30, 31, 32, 33 and 34" in str(caught.value.hint)
+    assert JvmSettings(sdk=34).sdk == 34
+
+
+def test_a_level_below_the_apps_own_is_remarked() -> None:
+    assert level_remark(Manifest("org.example", target_sdk=34), 34) == ""
+    assert "targets SDK level 36 and gets 34" in level_remark(
+        Manifest("org.example", target_sdk=36), 34
+    )
+    assert "asks for SDK level 33 and gets 30" in level_remark(
+        Manifest("org.example", min_sdk=33, target_sdk=36), 30
+    )
+
+
+def test_an_app_above_every_level_has_none() -> None:
+    assert level_obstacle(Manifest("org.example", min_sdk=34)) == ""
+    assert "needs SDK level 35" in level_obstacle(Manifest("org.example", min_sdk=35))
 
 
 def test_a_grant_that_is_none_is_refused() -> None:

@@ -41,9 +41,18 @@ def test_a_part_of_an_app_cannot() -> None:
     assert "part of an app" in judge(part).obstacle
 
 
-def test_native_code_and_a_high_minimum_are_remarked() -> None:
+def test_native_code_and_a_high_target_are_remarked() -> None:
     apk = contents()
-    modern = replace(apk.manifest, min_sdk=99)
+    modern = replace(apk.manifest, target_sdk=36)
     verdict = judge(replace(apk, native_code={"x86": ("libx.so",)}, manifest=modern))
     assert verdict.can_run
-    assert len(verdict.remarks) == 2
+    native, level = verdict.remarks
+    assert "native code" in native
+    assert "targets SDK level 36 and gets 34" in level
+
+
+def test_a_minimum_above_every_level_is_an_obstacle() -> None:
+    apk = contents()
+    verdict = judge(replace(apk, manifest=replace(apk.manifest, min_sdk=35, target_sdk=36)))
+    assert "needs SDK level 35" in verdict.obstacle
+    assert not verdict.remarks

@@ -20,10 +20,12 @@ import tapwright.host.Json;
 public final class Convert {
   private final Options options;
   private final PrintStream out;
+  private final ConversionProgress progress;
 
   private Convert(Options options, PrintStream out) {
     this.options = options;
     this.out = out;
+    this.progress = new ConversionProgress(line -> tell(out, line), System::nanoTime);
   }
 
   /** The converter's entry point; see the class comment. */
@@ -33,7 +35,7 @@ public final class Convert {
 
   /** Converts, with the converter loaded so that its result can be repeated. */
   static int runOrdered(String[] arguments, PrintStream out) throws ReflectiveOperationException {
-    ClassLoader loader = new OrderedClassLoader(Convert.class.getClassLoader());
+    ClassLoader loader = new Dex2jarLoader(Convert.class.getClassLoader());
     return (int)
         loader
             .loadClass(Convert.class.getName())
@@ -105,8 +107,9 @@ public final class Convert {
   private void convert(Apk apk, Framework framework) throws ConversionException, IOException {
     Manifest manifest = Manifest.parse(apk.manifest(), apk.name());
     apk.checkResources();
-    progress("read", 0);
-    DexCode code = DexCode.read(apk.dexFiles(), apk.name());
+    List<byte[]> files = apk.dexFiles();
+    progress.begin("read", files.size());
+    DexCode code = DexCode.read(files, apk.name(), progress::partDone);
     AppDescription description = new AppDescription(apk, manifest, code);
     description.refuseIfPacked();
     int leftOut = removeFrameworkClasses(code, framework);
@@ -114,10 +117,10 @@ public final class Convert {
         options.coveragePackages().isEmpty()
             ? CoverageScope.find(manifest, code.names())
             : CoverageScope.ofPackages(options.coveragePackages());
-    Converter converter = new Converter(code, framework, scope, this::progress);
+    Converter converter = new Converter(code, framework, scope, progress);
     List<Converter.ConvertedClass> classes = converter.convert();
     LegacyLibraries libraries = LegacyLibraries.neededBy(code, manifest, options.libraries());
-    progress("write", 0);
+    progress.begin("write", classes.size());
     try (AppDirectory directory = AppDirectory.begin(options.out())) {
       writeJars(directory, apk, classes, libraries);
       directory.write(
@@ -132,7 +135,7 @@ public final class Convert {
     return overridden.size();
   }
 
-  private static void writeJars(
+  private void writeJars(
       AppDirectory directory,
       Apk apk,
       List<Converter.ConvertedClass> classes,
@@ -145,18 +148,12 @@ public final class Convert {
         if (converted.measured() != null) {
           measured.add(converted.name() + ".class", converted.measured());
         }
+        progress.partDone();
       }
       libraries.addTo(all);
       for (String resource : apk.javaResources()) {
         all.add(resource, apk.read(resource));
       }
     }
-  }
-
-  private void progress(String stage, double share) {
-    Map<String, Object> line = new LinkedHashMap<>();
-    line.put("progress", stage);
-    line.put("share", Math.round(share * 100) / 100.0);
-    tell(out, line);
   }
 }

@@ -2,10 +2,13 @@ package tapwright.convert;
 
 import com.googlecode.d2j.node.DexClassNode;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
@@ -20,7 +23,7 @@ final class Converter {
 
   private final DexCode code;
   private final CoverageScope scope;
-  private final BiConsumer<String, Double> progress;
+  private final ConversionProgress progress;
   private final ForwardingConstructors constructors = new ForwardingConstructors();
   private final ForeignProbes foreignProbes = new ForeignProbes();
   private final ProbeInserter probeInserter = new ProbeInserter();
@@ -33,8 +36,7 @@ final class Converter {
   private final ClassCures cures;
   private final CallRewriter rewriter;
 
-  Converter(
-      DexCode code, Framework framework, CoverageScope scope, BiConsumer<String, Double> progress) {
+  Converter(DexCode code, Framework framework, CoverageScope scope, ConversionProgress progress) {
     this.code = code;
     this.scope = scope;
     this.progress = progress;
@@ -52,35 +54,47 @@ final class Converter {
     List<DexClassNode> nodes = code.nodes();
     Translator translator =
         new Translator(code, constructors, foreignProbes, scope::countsLines, untranslated);
+    translator.afterEachMethod(progress::gotFurther);
     ClassNode[] translated = new ClassNode[nodes.size()];
-    AtomicInteger done = new AtomicInteger();
-    IntStream.range(0, translated.length)
-        .parallel()
-        .forEach(
-            i -> {
-              translated[i] = translator.translate(nodes.get(i));
-              report("translate", done.incrementAndGet(), translated.length);
-            });
+    progress.begin("translate", nodes.size());
+    int[] order = largestFirst(nodes);
+    inParallel(order, i -> translated[i] = translator.translate(nodes.get(i)));
     ConvertedClass[] converted = new ConvertedClass[translated.length];
-    done.set(0);
-    IntStream.range(0, translated.length)
-        .parallel()
-        .forEach(
-            i -> {
-              converted[i] = translated[i] == null ? null : finish(translated[i]);
-              translated[i] = null;
-              report("rewrite", done.incrementAndGet(), translated.length);
-            });
-    List<ConvertedClass> result = new ArrayList<>(List.of(converted));
+    progress.begin("rewrite", nodes.size());
+    inParallel(
+        order,
+        i -> {
+          converted[i] = translated[i] == null ? null : finish(translated[i]);
+          translated[i] = null;
+        });
+    List<ConvertedClass> result = new ArrayList<>(Arrays.asList(converted));
     result.removeIf(java.util.Objects::isNull);
     return result;
   }
 
-  private void report(String stage, int done, int total) {
-    int step = Math.max(1, total / 10);
-    if (done % step == 0) {
-      progress.accept(stage, (double) done / total);
-    }
+  /** Returns the classes' places by size, so that no large one is left to be done at the end. */
+  private static int[] largestFirst(List<DexClassNode> nodes) {
+    return IntStream.range(0, nodes.size())
+        .boxed()
+        .sorted(Comparator.comparingInt(i -> -DexCode.instructions(nodes.get(i))))
+        .mapToInt(i -> i)
+        .toArray();
+  }
+
+  /** Does something for each class, on all processors: whoever is free takes the next. */
+  private void inParallel(int[] order, IntConsumer work) {
+    AtomicInteger next = new AtomicInteger();
+    IntStream.rangeClosed(0, ForkJoinPool.getCommonPoolParallelism())
+        .parallel()
+        .forEach(
+            worker -> {
+              for (int at = next.getAndIncrement();
+                  at < order.length;
+                  at = next.getAndIncrement()) {
+                work.accept(order[at]);
+                progress.partDone();
+              }
+            });
   }
 
   private ConvertedClass finish(ClassNode translated) {

@@ -24,7 +24,8 @@ final class DexCode {
   private final Map<String, Set<String>> methods = new LinkedHashMap<>();
   private final List<byte[]> files = new ArrayList<>();
 
-  static DexCode read(List<byte[]> dexFiles, String apkName) throws ConversionException {
+  static DexCode read(List<byte[]> dexFiles, String apkName, Runnable fileDone)
+      throws ConversionException {
     if (dexFiles.isEmpty()) {
       throw ConversionException.input(
           apkName + " has no code (no classes.dex)", "split APKs need their base APK");
@@ -38,6 +39,7 @@ final class DexCode {
       refuseIfCutOff(bytes, apkName);
       code.files.add(bytes);
       code.add(DexReading.read(bytes, apkName));
+      fileDone.run();
     }
     return code;
   }
@@ -80,6 +82,17 @@ final class DexCode {
 
   static String internalName(String descriptor) {
     return descriptor.substring(1, descriptor.length() - 1);
+  }
+
+  /** How many instructions and labels the methods of a class have. */
+  static int instructions(DexClassNode node) {
+    int sum = 0;
+    if (node.methods != null) {
+      for (DexMethodNode method : node.methods) {
+        sum += method.codeNode == null ? 0 : method.codeNode.stmts.size();
+      }
+    }
+    return sum;
   }
 
   /** Internal names of all classes, in DEX order. */

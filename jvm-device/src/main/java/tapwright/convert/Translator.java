@@ -21,6 +21,7 @@ final class Translator extends ExDex2Asm {
   private final Predicate<String> countsLines;
   private final DexFileNode file = new DexFileNode();
   private final Map<String, Clz> classInfo;
+  private Runnable methodDone = () -> {};
 
   Translator(
       DexCode code,
@@ -34,6 +35,11 @@ final class Translator extends ExDex2Asm {
     this.countsLines = countsLines;
     file.clzs.addAll(code.nodes());
     classInfo = collectClzInfo(file);
+  }
+
+  /** Has something done whenever a method is translated, by the thread that did it. */
+  void afterEachMethod(Runnable action) {
+    methodDone = action;
   }
 
   ClassNode translate(DexClassNode node) {
@@ -62,14 +68,14 @@ final class Translator extends ExDex2Asm {
     T_REMOVE_LOCAL.transform(method);
     T_REMOVE_CONST.transform(method);
     T_ZERO.transform(method);
-    if (T_NPE.transformReportChanged(method)) {
+    boolean stores = NullStores.replace(method);
+    if (T_NPE.transformReportChanged(method) || stores) {
       T_DEAD_CODE.transform(method);
       T_REMOVE_LOCAL.transform(method);
       T_REMOVE_CONST.transform(method);
     }
     constructors.retarget(method);
     T_NEW.transform(method);
-    T_FILL_ARRAY.transform(method);
     T_AGG.transform(method);
     T_MULTI_ARRAY.transform(method);
     T_VOID_INVOKE.transform(method);
@@ -80,6 +86,7 @@ final class Translator extends ExDex2Asm {
     T_UNSSA.transform(method);
     T_IR_2_J_REG_ASSIGN.transform(method);
     T_TRIM_EX.transform(method);
+    ZeroComparisons.turn(method);
     lines.attach(method);
   }
 
@@ -91,6 +98,7 @@ final class Translator extends ExDex2Asm {
         .ir(method)
         .asm(visitor)
         .convert();
+    methodDone.run();
   }
 
   /** A method that cannot be translated throws, naming itself, when it is called. */

@@ -33,7 +33,7 @@ public final class AppProperties {
           Map.entry("http.agent", "Dalvik/2.1.0 (Linux; U; Android 11; Phone Build/RP1A)"),
           Map.entry("line.separator", "\n"),
           Map.entry("path.separator", ":"),
-          Map.entry("os.arch", "aarch64"),
+          Map.entry("os.arch", "x86_64"),
           Map.entry("os.name", "Linux"),
           Map.entry("os.version", "5.10"),
           Map.entry("user.dir", "/"),

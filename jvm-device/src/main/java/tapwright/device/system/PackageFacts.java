@@ -65,6 +65,9 @@ final class PackageFacts {
     ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());
     addFeatures(packages);
     PackageInfo info = packages.getInternalMutablePackageInfo(application.getPackageName());
+    Processor.describe();
+    Processor.nameLibraries(info.applicationInfo);
+    Processor.nameLibraries(application.getApplicationInfo());
     if (info.signatures == null || info.signatures.length == 0) {
       info.signatures = signatures(apk);
     }
