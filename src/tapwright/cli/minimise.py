@@ -17,7 +17,6 @@ from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
-from tapwright.reporting.one_line import one_line
 from tapwright.testcase.minimise import DEFAULT_BUDGET, Minimised, minimise
 from tapwright.testcase.origins import Origins, annotated, origins_of
 from tapwright.testcase.replay import Replayer, check_app

@@ -20,7 +20,6 @@ from tapwright.device.registry import DEVICES
 from tapwright.engine.apps import choose_app
 from tapwright.reporting.junit import errors_in_junit, write_junit
 from tapwright.reporting.junit_cases import replay_cases
-from tapwright.reporting.one_line import one_line
 from tapwright.testcase.origins import origins_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase
