@@ -21,7 +21,8 @@ _JAIL = Path(__file__).with_name("jail.py")
 _LARGEST_FILE = 1 << 30
 _MEMORY = 4 << 30
 _PROBE_SECONDS = 20
-# What any program needs to start, and the JVM to learn about the machine.
+# What any program needs to start. Nothing of /proc and /sys: the JVM does without, and an app could
+# read it too.
 _SYSTEM = (
     "/usr",
     "/lib",
