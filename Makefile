@@ -46,7 +46,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist 
 test: $(DEEP) browser ## run every test but the nightly ones (12 minutes)
 	@$(PYTEST)
 
-fast: $(STAMP) ## run the tests for every edit: fake device and pure logic (1 minute)
+fast: $(DEEP) ## run the tests for every edit: fake device and pure logic (1 minute)
 	@TAPWRIGHT_EXAMPLES=0.2 $(PYTEST) tests/unit tests/laws -m "not jvm and not slow and not nightly"
 
 # One at a time: the sample apps of all levels share what is prepared for a level.

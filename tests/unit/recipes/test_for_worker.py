@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Screen
@@ -13,6 +15,8 @@ from tapwright.rewards.activity_novelty import CRASH_OR_NEW, ActivityNovelty
 from tapwright.rewards.reward import RewardContext
 from tapwright.rewards.semantic import Semantic, SemanticProgress
 from tapwright.rewards.widget_novelty import NoveltySettings, WidgetNovelty
+
+pytestmark = pytest.mark.slow  # loads torch
 
 ACT = Action(ActionKind.MENU)
 

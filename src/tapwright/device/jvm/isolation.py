@@ -21,7 +21,8 @@ _JAIL = Path(__file__).with_name("jail.py")
 _LARGEST_FILE = 1 << 30
 _MEMORY = 4 << 30
 _PROBE_SECONDS = 20
-# What any program needs to start, and the JVM to learn about the machine.
+# What any program needs to start. Nothing of /proc and /sys: the JVM does without, and an app could
+# read it too.
 _SYSTEM = (
     "/usr",
     "/lib",
@@ -124,8 +125,7 @@ def _jailed(command: list[str], confinement: Confinement, means: Means) -> list[
     readable += _SYSTEM_WITH_NETWORK if confinement.network else ()
     for path in confinement.readable:
         readable += {str(path), os.path.realpath(path)}
-        # A distribution's Java keeps its settings elsewhere and links to them.
-        readable += [os.path.realpath(path / part) for part in ("conf", "lib/security")]
+        readable += _settings_of(path)
     spec = {
         "files": means.files,
         "calls": call_rules(platform.machine()) if means.calls else None,
@@ -136,6 +136,13 @@ def _jailed(command: list[str], confinement: Confinement, means: Means) -> list[
         "memory": _MEMORY,
     }
     return [sys.executable, "-I", "-S", str(_JAIL), json.dumps(spec), *command]
+
+
+def _settings_of(java: Path) -> list[str]:
+    """A distribution's Java keeps its settings elsewhere and links to them, or to each of them."""
+    places = [java / part for part in ("conf", "lib/security")]
+    files = [file for place in places for file in place.rglob("*") if file.is_symlink()]
+    return [os.path.realpath(each) for each in (*places, *files)]
 
 
 def _holds(*, files: bool, calls: bool) -> bool:

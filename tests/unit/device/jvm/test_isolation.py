@@ -146,3 +146,21 @@ def test_the_report_agrees_with_what_was_found() -> None:
     rows = {row.name: row.well for row in isolation_report()}
     assert rows["app files"] == MEANS.files
     assert rows["app network"] == rows["app processes"] == MEANS.calls
+
+
+def test_settings_that_a_java_links_to_can_be_read(tmp_path: Path) -> None:
+    java, settings = tmp_path / "java", tmp_path / "etc" / "java.security"
+    (java / "conf" / "security").mkdir(parents=True)
+    settings.parent.mkdir()
+    settings.write_text("providers")
+    (java / "conf" / "security" / "java.security").symlink_to(settings)
+    given = (Path(sys.base_prefix), Path(sys.prefix), java)
+    program = f"print(open({str(java / 'conf/security/java.security')!r}).read())"
+    done = subprocess.run(
+        confined([PYTHON, "-I", "-S", "-c", program], Confinement(given, ())),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout == "providers\n", done.stderr

@@ -174,6 +174,7 @@ final class CallTable {
       replaceVirtual(type, size, "()J", "AppFiles", size);
     }
     replaceVirtual(type, "getUsableSpace", "()J", "AppFiles", "getUsableSpace");
+    replaceVirtual(type, "setLastModified", "(J)Z", "AppFiles", "setLastModified");
     String byName = "(Ljava/io/FilenameFilter;)";
     for (String filter : new String[] {"()", byName}) {
       replaceVirtual(type, "list", filter + "[" + text, "AppFiles", "list");

@@ -4,6 +4,9 @@ import java.io.File;
 import java.io.FileFilter;
 import java.io.FilenameFilter;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,7 +59,23 @@ public final class AppFiles {
       return time;
     }
     long now = AppClock.currentTimeMillis();
-    return now < began && file.setLastModified(now) ? now : Math.min(time, now);
+    return now < began && setLastModified(file, now) ? now : Math.min(time, now);
+  }
+
+  /**
+   * In place of {@code File.setLastModified}: by way of the open file, since calls that name a path
+   * have no effect where nothing else would keep the app from the files of others.
+   */
+  public static boolean setLastModified(File file, long time) {
+    if (time < 0) {
+      throw new IllegalArgumentException("Negative time");
+    }
+    try {
+      Files.setLastModifiedTime(file.toPath(), FileTime.fromMillis(time));
+      return true;
+    } catch (IOException | InvalidPathException refused) {
+      return false;
+    }
   }
 
   /** In place of {@code File.list()}. */
