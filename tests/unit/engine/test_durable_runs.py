@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import signal
@@ -141,15 +142,22 @@ def test_the_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
     lock.release()
 
 
-def test_a_lock_whose_file_was_removed_binds_nobody(tmp_path: Path) -> None:
-    first, second = RunLock(tmp_path), RunLock(tmp_path)
-    assert first.take()
-    (tmp_path / "run.lock").unlink()
-    assert second.take()
+def test_a_lock_on_a_file_that_was_just_removed_is_taken_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    removals = [tmp_path / "run.lock"]
+    lock_file = fcntl.flock
+
+    def flock(descriptor: int, how: int) -> None:
+        lock_file(descriptor, how)
+        if removals:
+            removals.pop().unlink()  # as a run that never began does when it ends
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    lock = RunLock(tmp_path)
+    assert lock.take()
     assert is_locked(tmp_path)
-    first.release()
-    assert is_locked(tmp_path)
-    second.release()
+    lock.release()
 
 
 def test_a_run_that_goes_on_is_refused_to_others(tmp_path: Path) -> None:
@@ -271,3 +279,17 @@ def test_a_search_for_witnesses_cannot_be_resumed(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text(json.dumps(facts))
     with pytest.raises(InputError, match="was a search for witnesses"):
         settings_of_run(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["java.lang." + "Error" * 60, "a." + "Ü" * 130, "a.../../../x"])
+def test_a_crash_of_any_name_is_on_record(tmp_path: Path, name: str) -> None:
+    model = f"package p\nstart home\n\nscreen home Main\n  button #go -> crash {name}\n"
+    (tmp_path / "app.fsm").write_text(model)
+    app = choose_app(str(tmp_path / "app.fsm")).app
+    out = tmp_path / "runs" / "run"
+    result = Session(ExploreSettings(app, "fake", "random", Budget(steps=40), 1, out)).run()
+    ((signature, crash),) = result.tally.crashes.items()
+    assert crash.exception == name
+    assert (out / "crashes" / signature / "crash.txt").read_text().startswith(name)
+    assert read_facts(out)["state"] == "finished"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["app.fsm", "runs"]
