@@ -16,7 +16,7 @@ from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import read_apk
 from tapwright.core.action import ActionKind
 from tapwright.core.trace import EpisodeMark, read_trace
-from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.run.run_directory import TRACE_FILE, read_facts
 
 Edge = tuple[str, str]
 

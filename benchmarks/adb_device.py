@@ -23,17 +23,17 @@ import adbutils
 from random_walk import Walk
 from record import record
 
+from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.device.adb.device import AdbDevice
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.device.serve.background import ServedDevice
-from tapwright.engine.apps import ChosenApp, choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.events import DeviceFault, Event, StepTaken
-from tapwright.engine.session import ExploreSettings, Session
+from tapwright.run.budget import Budget
+from tapwright.run.events import DeviceFault, Event, StepTaken
+from tapwright.run.session import ExploreSettings, Session
+from tapwright.serve.background import ServedDevice
 
 
 class PrivateAdb:

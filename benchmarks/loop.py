@@ -15,10 +15,10 @@ from pathlib import Path
 
 from record import record
 
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.events import Event, StepTaken
-from tapwright.engine.session import ExploreSettings, Session
+from tapwright.apps.naming import choose_app
+from tapwright.run.budget import Budget
+from tapwright.run.events import Event, StepTaken
+from tapwright.run.session import ExploreSettings, Session
 
 
 class MemoryCurve:

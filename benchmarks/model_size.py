@@ -17,8 +17,8 @@ from record import record
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
-from tapwright.model.graph import StateGraph
-from tapwright.model.paths import ShortestPaths
+from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.paths import ShortestPaths
 
 BACK = Action(ActionKind.BACK)
 SCREEN = Screen("app", "Activity")

@@ -23,10 +23,10 @@ from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.budget import Budget
-from tapwright.engine.screen_pictures import Screenshots
-from tapwright.engine.session import ExploreSettings, Session
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
+from tapwright.run.budget import Budget
+from tapwright.run.screen_pictures import Screenshots
+from tapwright.run.session import ExploreSettings, Session
 
 CLASSES, METHODS = 3000, 8
 

@@ -20,15 +20,15 @@ from typing import Any
 
 from record import record
 
+from tapwright.apps.app_names import names_of
+from tapwright.apps.naming import choose_app
+from tapwright.apps.targets import LEVELS, targets_of
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.engine.app_names import names_of
-from tapwright.engine.apps import choose_app
-from tapwright.engine.events import Event, RunStarted, SearchEnded
-from tapwright.engine.targets import LEVELS, targets_of
-from tapwright.engine.witness_loop import Attempt, WitnessLimits
-from tapwright.engine.witness_search import SearchResult
-from tapwright.engine.witness_session import Target, WitnessSession, WitnessSettings
+from tapwright.run.events import Event, RunStarted, SearchEnded
+from tapwright.run.witness_loop import Attempt, WitnessLimits
+from tapwright.run.witness_search import SearchResult
+from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
 
 NOTES = Path(__file__).resolve().parents[1] / "sample-apps/notes/specifications"
 SPECIFICATIONS = [str(each) for each in sorted(NOTES.glob("01*.L1.sts"))]

@@ -17,15 +17,15 @@ from pathlib import Path
 
 from record import record
 
+from tapwright.apps.naming import choose_app
 from tapwright.core.action import Action
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.session import ExploreSettings, Session
+from tapwright.run.budget import Budget
+from tapwright.run.session import ExploreSettings, Session
 
 
 class Waiting(FakeDevice):

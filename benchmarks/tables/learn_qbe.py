@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tapwright.engine.apps import demo_names
+from tapwright.apps.naming import demo_names
 from tapwright.recipes.qbe import TABLE
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import adbutils
 import pytest
 
+from tapwright.apps.naming import choose_app
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
-from tapwright.device.serve.background import ServedDevice
-from tapwright.engine.apps import choose_app
+from tapwright.serve.background import ServedDevice
 
 TODO = choose_app("demo:todo").app
 Serve = Callable[..., ServedDevice]

@@ -21,12 +21,12 @@ from tapwright.core.trace import read_trace
 from tapwright.device.adb.device import AdbDevice
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.fake import FakeDevice
-from tapwright.device.serve.background import ServedDevice
-from tapwright.engine.budget import Budget
-from tapwright.engine.events import DeviceFault, Event, StepTaken
-from tapwright.engine.run_directory import read_facts
-from tapwright.engine.run_result import RunResult
-from tapwright.engine.session import ExploreSettings, Session
+from tapwright.run.budget import Budget
+from tapwright.run.events import DeviceFault, Event, StepTaken
+from tapwright.run.run_directory import read_facts
+from tapwright.run.run_result import RunResult
+from tapwright.run.session import ExploreSettings, Session
+from tapwright.serve.background import ServedDevice
 from tests.adb.conftest import TODO, Adb, Serve
 
 # adbutils leaves sockets of failed attempts to the garbage collector.

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tapwright.apk import identify_app
-from tapwright.collectors.crashes import signature
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import WindowKind
 from tapwright.device.adb.device import AdbDevice
@@ -17,6 +16,7 @@ from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.conformance import check_device
 from tapwright.device.device import Power
 from tapwright.device.jvm.device import JvmDevice
+from tapwright.findings.crashes import signature
 from tapwright.testcase.losses import is_dialog
 from tapwright.testcase.test_file import load_test
 from tests.adb.conftest import Serve

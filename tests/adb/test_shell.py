@@ -12,7 +12,7 @@ import pytest
 
 from tapwright.core.errors import InputError
 from tapwright.device.fake import FakeDevice
-from tapwright.device.serve.background import ServedDevice
+from tapwright.serve.background import ServedDevice
 from tests.adb.conftest import TODO, Adb, Serve
 
 PACKAGE = TODO.package

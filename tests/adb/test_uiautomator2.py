@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import uiautomator2
 
-from tapwright.device.serve.background import ServedDevice
+from tapwright.serve.background import ServedDevice
 from tapwright.testcase.export.pytest_code import to_pytest
 from tapwright.testcase.test_file import parse_test
 from tests.adb.conftest import TODO, Serve

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.unit.reporting import runs
+from tests.unit.report import runs
 
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 Opener = Callable[..., Page]

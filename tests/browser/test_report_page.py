@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opener
-from tests.unit.reporting import runs
-from tests.unit.reporting.test_jacoco import XML
+from tests.unit.report import runs
+from tests.unit.report.test_jacoco import XML
 
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
 
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 

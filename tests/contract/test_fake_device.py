@@ -1,5 +1,6 @@
 """The fake keeps the Device contract, and the check notices devices that do not."""
 
+from tapwright.apps.naming import choose_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.screen import Screen
@@ -7,7 +8,6 @@ from tapwright.core.step import Observation
 from tapwright.device.conformance import check_device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.engine.apps import choose_app
 
 MODEL = parse_model(
     """\

@@ -120,7 +120,7 @@ def test_a_device_counts_what_others_of_the_run_have_covered(device: JvmDevice) 
     assert seen.newly_covered == len(seen.probes) > 0
     device.install(app("login"))
     assert device.coverage()["instruction"].covered == 0
-    device.take_over(seen.probes)
+    device.merge_coverage(seen.probes)
     assert device.coverage() == alone
 
 

@@ -12,9 +12,9 @@ import click
 import pytest
 import yaml
 
-from tapwright.cli.config_file import ConfigFile
-from tapwright.cli.configuration import load_configuration
 from tapwright.cli.main import _COMMANDS, main
+from tapwright.config.configuration import load_configuration
+from tapwright.config.file import ConfigFile
 from tapwright.device.model_file import parse_model
 
 ROOT = Path(__file__).parents[2]

@@ -14,10 +14,10 @@ from tapwright.core.clock import ManualClock
 from tapwright.core.step import Step
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import load_model
-from tapwright.engine.budget import Budget
-from tapwright.engine.events import Event, StepTaken
-from tapwright.engine.loop import Loop
 from tapwright.recipes.recipe import RECIPES, Ingredients, Recipe
+from tapwright.run.budget import Budget
+from tapwright.run.events import Event, StepTaken
+from tapwright.run.loop import Loop
 
 
 class Outcome(NamedTuple):

@@ -17,10 +17,10 @@ from tapwright.core.randomness import stream
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import load_model
 from tapwright.device.model_graph import activity_graph_of
-from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.engine.witness_search import WitnessSearch
 from tapwright.experience.replay import RememberedEpisode
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.run.witness_search import WitnessSearch
 from tapwright.spec import Specification, load_specification
 
 MODEL = load_model(MODELS / "notes.fsm")

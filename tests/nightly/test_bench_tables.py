@@ -10,7 +10,7 @@ import pytest
 from tapwright.bench.comparison import BenchSettings, run_comparison
 from tapwright.bench.table import Subject, Table
 from tapwright.bench.table_file import load_table, table_names
-from tapwright.engine.budget import Budget
+from tapwright.run.budget import Budget
 
 pytestmark = [pytest.mark.nightly, pytest.mark.jvm, pytest.mark.timeout(7200)]
 # Most tables compare apps that do not come along; their rows are tried on one that does.

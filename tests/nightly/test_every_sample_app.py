@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import tapwright
+from tapwright.apps.naming import choose_app, demo_names
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.device.jvm.settings import WORKING_LEVELS
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.apps import choose_app, demo_names
 
 pytestmark = [pytest.mark.nightly, pytest.mark.jvm, pytest.mark.timeout(3600)]
 STEPS = 200

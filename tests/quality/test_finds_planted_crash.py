@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.session import ExploreSettings, Session
+from tapwright.apps.naming import choose_app
+from tapwright.run.budget import Budget
+from tapwright.run.session import ExploreSettings, Session
 
 
 @pytest.mark.parametrize("seed", range(5))

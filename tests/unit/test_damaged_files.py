@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.apps.naming import choose_app
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.resume import settings_of_run
-from tapwright.engine.session import ExploreSettings, Session
 from tapwright.experience.database import ExperienceDatabase
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
+from tapwright.run.budget import Budget
+from tapwright.run.resume import settings_of_run
+from tapwright.run.session import ExploreSettings, Session
 from tests.unit.damage import damaged
 from tests.unit.experience.test_database import FIRST, STEPS
 

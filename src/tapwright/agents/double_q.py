@@ -22,7 +22,7 @@ from random import Random
 from typing import TypeVar
 
 from tapwright.agents.agent import Transition
-from tapwright.agents.table import read_learnt
+from tapwright.agents.tabular.table import read_learnt
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
 from tapwright.core.files import write_whole

@@ -13,10 +13,10 @@ from dataclasses import astuple, dataclass, replace
 from random import Random
 from typing import Self
 
+from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.touch import Spot
 from tapwright.agents.agent import MemorylessAgent
 from tapwright.core.action import DIRECTIONS, Action, ActionKind
-from tapwright.model.event import Event
-from tapwright.model.touch import Spot
 
 _NOTHING = Action(ActionKind.IDLE, argument=0.0)
 _HIGHEST_KEY = 288  # key codes are drawn from 1 to this

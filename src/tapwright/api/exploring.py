@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.device.device import Counter
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.events import Listener
-from tapwright.engine.preparation import AgentOptions
-from tapwright.engine.run_result import RunResult
-from tapwright.engine.session import ExploreSettings, Session
-from tapwright.model.rules import Rules
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
+from tapwright.rules.rules import Rules
+from tapwright.run.budget import Budget
+from tapwright.run.events import Listener
+from tapwright.run.preparation import AgentOptions
+from tapwright.run.run_result import RunResult
+from tapwright.run.session import ExploreSettings, Session
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
 from tapwright.testcase.login import LoginMaker

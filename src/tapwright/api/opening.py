@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tapwright.apps.naming import choose_app
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.engine.apps import choose_app
 from tapwright.testcase.replay import Replay, Replayer, check_app, replay_times
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test

@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.apps.app_names import names_of
+from tapwright.apps.naming import choose_app
+from tapwright.apps.targets import targets_of
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.app_names import names_of
-from tapwright.engine.apps import choose_app
-from tapwright.engine.events import Listener
-from tapwright.engine.run_directory import RunDirectory
-from tapwright.engine.targets import targets_of
-from tapwright.engine.witness_loop import WitnessLimits
-from tapwright.engine.witness_search import SearchResult
-from tapwright.engine.witness_session import WitnessRun, WitnessSession, WitnessSettings
-from tapwright.model.rules import Rules
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
+from tapwright.rules.rules import Rules
+from tapwright.run.events import Listener
+from tapwright.run.run_directory import RunDirectory
+from tapwright.run.witness_loop import WitnessLimits
+from tapwright.run.witness_search import SearchResult
+from tapwright.run.witness_session import WitnessRun, WitnessSession, WitnessSettings
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.witness_tests import WitnessTests

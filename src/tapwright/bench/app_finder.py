@@ -9,10 +9,10 @@ from pathlib import Path
 
 from tapwright.apk import identify_app
 from tapwright.apk.archive import sha256_of
+from tapwright.apps.naming import choose_app
 from tapwright.bench.table import Subject
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
-from tapwright.engine.apps import choose_app
 
 
 @dataclass(frozen=True, slots=True)

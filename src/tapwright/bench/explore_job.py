@@ -9,15 +9,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tapwright.bench.device_shelf import DeviceShelf
+from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, ExploreJob
 from tapwright.core.errors import DeviceError
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.events import EndReason
-from tapwright.engine.preparation import AgentOptions
-from tapwright.engine.run_result import RunResult
-from tapwright.engine.screen_pictures import Screenshots
-from tapwright.engine.session import ExploreSettings, Session
+from tapwright.run.events import EndReason
+from tapwright.run.preparation import AgentOptions
+from tapwright.run.run_result import RunResult
+from tapwright.run.screen_pictures import Screenshots
+from tapwright.run.session import ExploreSettings, Session
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
@@ -29,7 +29,7 @@ _VERIFY_SECONDS = 1200.0  # for the tests of all crashes of a run, on a busy mac
 def explore(
     job: ExploreJob,
     give: Callable[[Cell, dict[str, Any]], None],
-    shelf: DeviceShelf,
+    shelf: WarmDevicePool,
     *,
     keep: bool,
 ) -> None:

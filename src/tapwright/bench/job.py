@@ -11,7 +11,7 @@ from typing import Any
 
 from tapwright.bench.app_finder import FoundApp
 from tapwright.bench.table import AgentRow, SpecificationBlock
-from tapwright.engine.budget import Budget
+from tapwright.run.budget import Budget
 
 
 @dataclass(frozen=True, slots=True)

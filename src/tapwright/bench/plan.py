@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tapwright.apps.targets import LEVELS
 from tapwright.bench.app_finder import FoundApp, FoundApps
 from tapwright.bench.job import Cell, ExploreJob, Job, WitnessJob, explore_settings, settings_of
 from tapwright.bench.table import AgentRow, SpecificationBlock, Table
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
-from tapwright.engine.targets import LEVELS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tapwright.engine.budget import Budget
+from tapwright.run.budget import Budget
 
 Figures = Mapping[str, float]  # by name
 COUNTERS = ("instruction", "branch", "line", "method", "transition")  # of coverage

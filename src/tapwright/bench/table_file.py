@@ -8,6 +8,8 @@ from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
+from tapwright.apps.naming import specifications_of_demo
+from tapwright.apps.targets import LEVELS
 from tapwright.bench.table import (
     MEASURES,
     AgentRow,
@@ -21,11 +23,9 @@ from tapwright.bench.table_fields import Fields
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
-from tapwright.engine.apps import specifications_of_demo
-from tapwright.engine.budget import Budget
-from tapwright.engine.targets import LEVELS
 from tapwright.recipes.recipe import GUIDES, RECIPES
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+from tapwright.run.budget import Budget
 
 TABLES = Path(str(resources.files("tapwright.bench"))) / "tables"
 MODELS = TABLES.parent / "models"

@@ -6,20 +6,20 @@ import shutil
 from collections.abc import Callable
 from typing import Any
 
-from tapwright.bench.device_shelf import DeviceShelf
+from tapwright.apps.app_names import names_of
+from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import specification_file
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.app_names import names_of
-from tapwright.engine.events import EndReason
-from tapwright.engine.run_directory import RunDirectory
-from tapwright.engine.screen_pictures import Screenshots
-from tapwright.engine.witness_loop import WitnessLimits
-from tapwright.engine.witness_search import SearchResult
-from tapwright.engine.witness_session import Target, WitnessSession, WitnessSettings
 from tapwright.experience.database import ExperienceDatabase
+from tapwright.run.events import EndReason
+from tapwright.run.run_directory import RunDirectory
+from tapwright.run.screen_pictures import Screenshots
+from tapwright.run.witness_loop import WitnessLimits
+from tapwright.run.witness_search import SearchResult
+from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
 from tapwright.spec import load_specification
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
@@ -28,7 +28,7 @@ from tapwright.testcase.witness_tests import WitnessTests
 Give = Callable[[Cell, dict[str, Any]], None]
 
 
-def witness(job: WitnessJob, give: Give, shelf: DeviceShelf, *, keep: bool) -> None:
+def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -> None:
     """Search for each specification; results are given as they come."""
     shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
     targets = [_target(job, cell) for cell in job.cells]

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any
 
-from tapwright.bench.device_shelf import DeviceShelf
+from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.explore_job import explore
 from tapwright.bench.job import Cell, ExploreJob, Job
 from tapwright.bench.witness_job import witness
@@ -117,7 +117,7 @@ def serve(connection: Connection, keep: bool) -> None:
     def give(cell: Cell, found: dict[str, Any]) -> None:
         connection.send(Result(cell, found))
 
-    shelf = DeviceShelf()
+    shelf = WarmDevicePool()
     try:
         signal.signal(signal.SIGTERM, _interrupt)
         threading.Thread(target=_watch_parent, daemon=True).start()
@@ -136,7 +136,7 @@ def serve(connection: Connection, keep: bool) -> None:
 
 
 def _do(
-    job: Job, give: Callable[[Cell, dict[str, Any]], None], shelf: DeviceShelf, keep: bool
+    job: Job, give: Callable[[Cell, dict[str, Any]], None], shelf: WarmDevicePool, keep: bool
 ) -> str:
     try:
         if isinstance(job, ExploreJob):

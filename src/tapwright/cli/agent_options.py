@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import click
 
 from tapwright.core.errors import InputError
-from tapwright.engine.preparation import AgentOptions
 from tapwright.recipes.recipe import GUIDES
+from tapwright.run.preparation import AgentOptions
 
 R = TypeVar("R")
 

@@ -17,7 +17,7 @@ from tapwright.bench.table_file import load_table, table_names
 from tapwright.cli.options import Duration
 from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus
-from tapwright.engine.budget import Budget
+from tapwright.run.budget import Budget
 
 _say = partial(say, err=True)
 _PATH = click.Path(path_type=Path, exists=True, file_okay=False)

@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
+from tapwright.apps.app_names import app_names
+from tapwright.apps.naming import locate_specification
 from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
-from tapwright.engine.app_names import app_names
-from tapwright.engine.apps import locate_specification
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
 

@@ -8,9 +8,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from tapwright.apps.naming import demo_names
 from tapwright.core.registry import Registry
 from tapwright.device.registry import DEVICES
-from tapwright.engine.apps import demo_names
 from tapwright.recipes.recipe import RECIPES
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 

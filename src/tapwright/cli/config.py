@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 
 import click
 
-from tapwright.cli.configuration import (
+from tapwright.cli.explore import explore
+from tapwright.cli.output import say
+from tapwright.cli.witness import witness
+from tapwright.config.configuration import (
     AGENT,
     COMMANDS,
     DEVICE,
@@ -17,9 +20,6 @@ from tapwright.cli.configuration import (
     configured,
     options_of_section,
 )
-from tapwright.cli.explore import explore
-from tapwright.cli.output import say
-from tapwright.cli.witness import witness
 from tapwright.core.duration import format_duration
 
 _DEFAULT = "default"

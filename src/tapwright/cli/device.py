@@ -10,12 +10,12 @@ from pathlib import Path
 import click
 
 from tapwright.api.settings import choose_seed
+from tapwright.apps.naming import choose_app
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say
 from tapwright.core.errors import InputError
 from tapwright.device.registry import DEVICES
-from tapwright.device.serve.server import DEFAULT_PORT, LOOPBACK, Server, ServeSettings, serve
-from tapwright.engine.apps import choose_app
+from tapwright.serve.server import DEFAULT_PORT, LOOPBACK, Server, ServeSettings, serve
 
 
 @click.group("device")

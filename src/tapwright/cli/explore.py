@@ -11,9 +11,9 @@ import click
 
 from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
+from tapwright.apps.naming import choose_app
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.completing import complete_agents, complete_apps
-from tapwright.cli.configuration import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
     junit_option,
@@ -24,22 +24,22 @@ from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
+from tapwright.config.configuration import configuration, configured, is_typed
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import InputError
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.preparation import AgentOptions
-from tapwright.engine.relive import has_steps
-from tapwright.engine.resume import settings_of_run
-from tapwright.engine.run_directory import read_facts
-from tapwright.engine.run_result import RunResult
-from tapwright.engine.session import ExploreSettings
-from tapwright.reporting.again import command_again
-from tapwright.reporting.console import make_progress
-from tapwright.reporting.findings import finding_lines
-from tapwright.reporting.junit import errors_in_junit, write_junit
-from tapwright.reporting.junit_cases import explore_cases
-from tapwright.reporting.summary import summary_lines
+from tapwright.report.again import command_again
+from tapwright.report.console import make_progress
+from tapwright.report.findings import finding_lines
+from tapwright.report.junit import errors_in_junit, write_junit
+from tapwright.report.junit_cases import explore_cases
+from tapwright.report.summary import summary_lines
+from tapwright.run.budget import Budget
+from tapwright.run.preparation import AgentOptions
+from tapwright.run.replay_trace import has_steps
+from tapwright.run.resume import settings_of_run
+from tapwright.run.run_directory import read_facts
+from tapwright.run.run_result import RunResult
+from tapwright.run.session import ExploreSettings
 from tapwright.testcase.after_run import AfterRun
 
 

@@ -13,12 +13,12 @@ from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import ApkContents, read_apk
 from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
+from tapwright.apps.naming import choose_app
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.output import say
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.visible import visible
 from tapwright.device.jvm.suitability import Suitability, judge
-from tapwright.engine.apps import choose_app
 from tapwright.spec import ActivityGraph
 
 _SHOWN = 12  # lines of a list before it is cut

@@ -10,16 +10,16 @@ from typing import Any
 
 import click
 
+from tapwright.apps.naming import choose_app
 from tapwright.cli.completing import complete_apps
-from tapwright.cli.configuration import configured
 from tapwright.cli.options import device_options, junit_option
 from tapwright.cli.output import say
 from tapwright.cli.testing import options_of, told
+from tapwright.config.configuration import configured
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
-from tapwright.engine.apps import choose_app
-from tapwright.reporting.junit import errors_in_junit, write_junit
-from tapwright.reporting.junit_cases import replay_cases
+from tapwright.report.junit import errors_in_junit, write_junit
+from tapwright.report.junit_cases import replay_cases
 from tapwright.testcase.origins import origins_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase

@@ -8,7 +8,7 @@ import click
 
 from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus
-from tapwright.reporting.report import write_report
+from tapwright.report.report import write_report
 
 
 @click.command()

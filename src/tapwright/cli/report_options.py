@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from tapwright.core.errors import TapwrightError
-from tapwright.engine.screen_pictures import Screenshots
+from tapwright.run.screen_pictures import Screenshots
 
 R = TypeVar("R")
 
@@ -33,7 +33,7 @@ class Showing:
         """Write the report of a run that has ended; what is wrong with it is told."""
         if not self.report:
             return None
-        from tapwright.reporting.report import write_report
+        from tapwright.report.report import write_report
 
         try:
             return write_report([directory])

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.run.run_directory import TRACE_FILE, read_facts
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import TestCase
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tapwright.cli.output import say
 from tapwright.core.clock import Clock, PausableClock, SystemClock
-from tapwright.engine.events import Listener
+from tapwright.run.events import Listener
 
 Tell = Callable[[str], None]
 
@@ -36,9 +36,9 @@ def watching(port: int | None, directory: Path, tell: Tell) -> Iterator[Watching
         yield Watching(tell)
         return
     # Not every run is watched, and a web server takes its time to be imported.
-    from tapwright.reporting.live.control import Control
-    from tapwright.reporting.live.server import LiveServer
-    from tapwright.reporting.live.watch import Watch
+    from tapwright.report.live.control import Control
+    from tapwright.report.live.server import LiveServer
+    from tapwright.report.live.watch import Watch
 
     real = SystemClock()
     clock = PausableClock(real)

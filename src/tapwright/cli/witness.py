@@ -12,9 +12,11 @@ import click
 
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.api.witnessing import run_witness
+from tapwright.apps.app_names import names_of
+from tapwright.apps.naming import ChosenApp, choose_app
+from tapwright.apps.targets import LEVELS, activity_targets, targets_of
 from tapwright.cli.agent_options import pairs
 from tapwright.cli.completing import complete_apps, complete_witness_agents
-from tapwright.cli.configuration import configuration, configured
 from tapwright.cli.options import (
     Duration,
     device_options,
@@ -24,20 +26,18 @@ from tapwright.cli.options import (
 from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
+from tapwright.config.configuration import configuration, configured
 from tapwright.core.errors import InputError
-from tapwright.engine.app_names import names_of
-from tapwright.engine.apps import ChosenApp, choose_app
-from tapwright.engine.targets import LEVELS, activity_targets, targets_of
-from tapwright.engine.witness_loop import WitnessLimits
-from tapwright.engine.witness_session import (
+from tapwright.report.junit import errors_in_junit, write_junit
+from tapwright.report.junit_cases import witness_cases
+from tapwright.report.witness_progress import make_witness_progress
+from tapwright.report.witness_summary import witness_lines
+from tapwright.run.witness_loop import WitnessLimits
+from tapwright.run.witness_session import (
     Target,
     WitnessRun,
     WitnessSettings,
 )
-from tapwright.reporting.junit import errors_in_junit, write_junit
-from tapwright.reporting.junit_cases import witness_cases
-from tapwright.reporting.witness_progress import make_witness_progress
-from tapwright.reporting.witness_summary import witness_lines
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.witness_tests import WitnessTests
 

@@ -172,7 +172,7 @@ class Device(ABC):
         self._require(Power.COVERAGE)
         self._save_coverage(directory)
 
-    def take_over(self, probes: Collection[str]) -> None:
+    def merge_coverage(self, probes: Collection[str]) -> None:
         """Count these probes as hit too: other devices of the run, gone or not, have hit them."""
         self._require_app()
         self._require(Power.COVERAGE)

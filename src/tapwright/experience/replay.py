@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import floor
 from typing import NamedTuple
 
+from tapwright.abstractions.abstraction import Abstraction
 from tapwright.agents.agent import Transition
 from tapwright.core.step import Observation, Step
-from tapwright.experience.learner_state import begin, learner_state
-from tapwright.model.abstraction import Abstraction
+from tapwright.planning.learner_state import begin, learner_state
 from tapwright.spec import Monitor, observation_of
 
 Rehearse = Callable[[Transition, int], None]

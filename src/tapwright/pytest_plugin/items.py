@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from tapwright.apps.app_names import names_of
+from tapwright.apps.targets import targets_of
 from tapwright.core.errors import TapwrightError
-from tapwright.engine.app_names import names_of
-from tapwright.engine.targets import targets_of
-from tapwright.engine.witness_search import SearchResult
-from tapwright.engine.witness_session import Target
 from tapwright.pytest_plugin.shared import SharedDevice
-from tapwright.reporting.witness_summary import near_miss_lines
+from tapwright.report.witness_summary import near_miss_lines
+from tapwright.run.witness_search import SearchResult
+from tapwright.run.witness_session import Target
 from tapwright.testcase.find import find_test
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.origins import Origins, origins_of

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tapwright.cli.config_file import find_config
-from tapwright.cli.configuration import load_configuration
+from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.cli.options import make_device_options
 from tapwright.cli.witness import witness
+from tapwright.config.configuration import load_configuration
+from tapwright.config.file import find_config
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.engine.apps import ChosenApp, choose_app
-from tapwright.engine.witness_loop import WitnessLimits
+from tapwright.run.witness_loop import WitnessLimits
 from tapwright.testcase.find import SearchPlan
 
 

@@ -27,12 +27,12 @@ from stable_baselines3 import DDPG, SAC, TD3
 from stable_baselines3.common.noise import NormalActionNoise
 from stable_baselines3.common.off_policy_algorithm import OffPolicyAlgorithm
 
+from tapwright.abstractions.widget_slots import WidgetSlots
 from tapwright.agents.deep.network import SpacesOnly
 from tapwright.agents.deep.observation import PresentWidgets
 from tapwright.agents.deep.off_policy import OffPolicyAgent
 from tapwright.agents.deep.vector_action import SIZE
 from tapwright.core.action import ActionKind
-from tapwright.model.widget_slots import WidgetSlots
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.activity_novelty import ActivityNovelty

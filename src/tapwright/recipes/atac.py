@@ -25,11 +25,11 @@ from stable_baselines3 import A2C, PPO
 from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
 from torch import nn
 
+from tapwright.abstractions.widget_slots import WidgetSlots
 from tapwright.agents.deep.network import SpacesOnly
 from tapwright.agents.deep.observation import WidgetFlags
 from tapwright.agents.deep.on_policy import OnPolicyAgent
 from tapwright.core.action import ActionKind
-from tapwright.model.widget_slots import WidgetSlots
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.widget_novelty import NoveltySettings, WidgetNovelty

@@ -1,7 +1,7 @@
 """FARLEAD-Android: tests from LTL formulas by reinforcement learning (Koroglu and Sen 2019).
 
-arXiv 1911.05403. The loop is Algorithm 1 (`engine/witness_loop.py`), the reward Algorithm 3
-(`spec/formula_monitor.py`). By default a planner chooses (`experience/planner.py`) and nothing is
+arXiv 1911.05403. The loop is Algorithm 1 (`run/witness_loop.py`), the reward Algorithm 3
+(`spec/formula_monitor.py`). By default a planner chooses (`agents/planner/agent.py`) and nothing is
 learnt by reinforcement; with `planning=false` the policy is Algorithm 2 and learning Algorithm 4
 (`agents/double_q.py`). All switches of this table but `reward_prediction` need `planning=false`:
 
@@ -18,7 +18,7 @@ learnt by reinforcement; with `planning=false` the policy is Algorithm 2 and lea
 | action label learning | `action_labels` | false |
 
 Deviations, besides those of the agent:
-- An action is chosen by looking ahead (`experience/planner.py`), not by Algorithm 2: the myopic
+- An action is chosen by looking ahead (`agents/planner/agent.py`), not by Algorithm 2: the myopic
   learner forgets which actions lead nowhere and cannot find its way back to those it has not tried.
   What looks new, sounds like the specification or is further in it is tried first; the `plan_`
   settings weigh that. `planning=false` gives the paper's learner, with the deviations below.
@@ -31,7 +31,7 @@ Deviations, besides those of the agent:
   names.
 - With planning, taps that do nothing of their own are not offered: on a list whose rows are
   clickable, and on the entries of Android's text toolbar, unless the specification names the widget
-  (`model/needless_taps.py`). `planning=false` offers every click of Table 2.
+  (`abstractions/needless_taps.py`). `planning=false` offers every click of Table 2.
 - Fields can be given a number besides the texts that the formula names (`texts`), since a form may
   ask for more than the formula does; `texts=` leaves those named alone.
 - Without planning, cycles end an episode as in the FARLEAD2 paper's discussion;
@@ -43,11 +43,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
+from tapwright.abstractions.needless_taps import Taps
 from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
+from tapwright.agents.planner.heuristic import PlannerSettings
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
-from tapwright.experience.worth import PlanSettings
-from tapwright.model.needless_taps import Taps
 from tapwright.recipes.settings import override
 from tapwright.recipes.witness_recipe import (
     DEFAULT_IDLE_SECONDS,
@@ -56,8 +56,8 @@ from tapwright.recipes.witness_recipe import (
     enabled_actions,
 )
 
-P = TypeVar("P", DoubleQSettings, PlanSettings)
-_PLAN = PlanSettings()
+P = TypeVar("P", DoubleQSettings, PlannerSettings)
+_PLAN = PlannerSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def make_recipe(
     replays: bool = False,
 ) -> WitnessRecipe:
     """Makes what both systems have in common."""
-    learner, plan = _part(DoubleQSettings, settings), _part(PlanSettings, settings, "plan_")
+    learner, plan = _part(DoubleQSettings, settings), _part(PlannerSettings, settings, "plan_")
     agent = DoubleQAgent(learner, stream(ingredients.seed, "agent"))
     return WitnessRecipe(
         agent=agent,

@@ -1,13 +1,13 @@
 """Frontier: Tapwright's own exploring agent. It is no paper's system; its ideas are known ones.
 
 State: the activity, the title of its dialog, and the names of what can be used on the screen
-(`model/labelled_widgets.py`). Left out are numbers, repetitions, and the texts that the agent
+(`abstractions/labelled_widgets.py`). Left out are numbers, repetitions, and the texts that the agent
 writes into fields itself: each thing that it named would else be a new thing to try everything on,
 and the steps that should go through what the app can do would go through copies of the same.
 Events: click, long click, write, four scrolls; touches on what an app draws itself; back, menu,
 rotate, leave and come back, wait twenty seconds, power, volume, camera, restart.
 Choice: the highest of what an event is worth here and of what lies where it leads, discounted by
-0.65 a step, since going far costs steps that could be spent on trying (`agents/outlook.py`); 10 %
+0.65 a step, since going far costs steps that could be spent on trying (`agents/frontier/values.py`); 10 %
 of the choices are drawn by worth.
 Worth: falls with how often the event was tried, here and anywhere; with how seldom its family found
 new code or events (five boxes to tick make 32 states, and nothing to do in them that was not known
@@ -30,12 +30,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tapwright.agents.event_ledger import EventLedger
-from tapwright.agents.field_texts import TEXTS
-from tapwright.agents.frontier import FrontierAgent, FrontierSettings
-from tapwright.agents.outlook import Outlook, OutlookSettings
+from tapwright.abstractions.labelled_widgets import LabelledWidgets
+from tapwright.agents.frontier.agent import FrontierAgent, FrontierSettings
+from tapwright.agents.frontier.event_statistics import EventStatistics
+from tapwright.agents.frontier.field_texts import TEXTS
+from tapwright.agents.frontier.values import FrontierValues, ValueSettings
 from tapwright.core.randomness import stream
-from tapwright.model.labelled_widgets import LabelledWidgets
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.discovery import Discovery
@@ -55,9 +55,9 @@ class FrontierRecipeSettings:
 def make(ingredients: Ingredients) -> Recipe:
     """The agent with its abstraction, its ledger and the reward that fills it."""
     settings = override(FrontierRecipeSettings(), ingredients.settings)
-    ledger = EventLedger("frontier")
+    ledger = EventStatistics("frontier")
     agent = FrontierAgent(
-        Outlook(ledger, OutlookSettings(settings.discount)),
+        FrontierValues(ledger, ValueSettings(settings.discount)),
         FrontierSettings(settings.epsilon, settings.fill),
         stream(ingredients.seed, "agent"),
     )

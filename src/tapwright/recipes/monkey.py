@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from tapwright.abstractions.touch import TouchPoints
 from tapwright.agents.monkey import MonkeyAgent, MonkeyPercentages
 from tapwright.core.randomness import stream
-from tapwright.model.touch import TouchPoints
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 

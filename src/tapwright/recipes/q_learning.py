@@ -22,15 +22,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tapwright.agents.q_learning import QLearningAgent, QLearningSettings
-from tapwright.agents.table import ValueTable
+from tapwright.abstractions.ui_events import UiEvents
+from tapwright.agents.tabular.q_learning import QLearningAgent, QLearningSettings
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.randomness import stream
-from tapwright.model.guidance import StartAnywhere
-from tapwright.model.ui_events import UiEvents
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.gui_change import GuiChange
+from tapwright.state_graph.guidance import StartAnywhere
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,14 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from tapwright.agents.action_types import ActionTypeAgent, ActionTypeLearner, TypeLearnerSettings
-from tapwright.agents.table import ValueTable
+from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.agents.tabular.action_types import (
+    ActionTypeAgent,
+    ActionTypeLearner,
+    TypeLearnerSettings,
+)
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.randomness import stream
-from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.new_activity import NewActivity

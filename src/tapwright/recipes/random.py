@@ -5,9 +5,9 @@ Deviations: the papers do not say how long a random episode is; 200 steps.
 
 from dataclasses import dataclass
 
+from tapwright.abstractions.abstraction import ExecutableWidgets
 from tapwright.agents.random import RandomAgent
 from tapwright.core.randomness import stream
-from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from tapwright.abstractions.abstraction import Abstraction
 from tapwright.agents.agent import Agent
 from tapwright.core.action import ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
 from tapwright.core.suggest import did_you_mean
-from tapwright.model.abstraction import Abstraction
-from tapwright.model.enforcement import Enforcement, Ruled
-from tapwright.model.graph import StateGraph
-from tapwright.model.guidance import FsmGuidance, GuidanceTally, Guide, Guides
-from tapwright.model.sharing import for_worker
+from tapwright.core.worker_copy import for_worker
 from tapwright.rewards.reward import Reward
 from tapwright.rewards.semantic import SemanticProgress
+from tapwright.rules.rule_filter import FilteredAbstraction, RuleFilter
+from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.guidance import FsmGuidance, GuidanceTally, Guide, Guides
 
 ALL_KINDS = frozenset(ActionKind)
 GUIDES = ("fsm",)
@@ -51,15 +51,15 @@ class Recipe:
     guidance: GuidanceTally | None = None  # what a guide by name did
     use_cases: SemanticProgress | None = None  # those that the reward looks for
     outside_steps: int | None = None  # actions allowed in other apps; None: as the loop's settings
-    enforcement: Enforcement | None = None  # the user's rules
+    enforcement: RuleFilter | None = None  # the user's rules
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """The same with episodes of another length."""
         return replace(self, episode_steps=steps)
 
-    def under(self, enforcement: Enforcement) -> Recipe:
+    def under(self, enforcement: RuleFilter) -> Recipe:
         """The same, offered only what the user's rules permit."""
-        abstraction = Ruled(self.abstraction, enforcement)
+        abstraction = FilteredAbstraction(self.abstraction, enforcement)
         return replace(self, abstraction=abstraction, enforcement=enforcement)
 
     def with_guide(self, name: str, package: str) -> Recipe:

@@ -19,7 +19,7 @@ Deviations and what the paper leaves open:
 - A widget's index is its place among the siblings on the screen. Android versions order siblings
   differently and the published dumps are of Android 4.4, so by default states ignore that order;
   `ordered=true` is Algorithm 2 to the letter.
-- Dumped use cases are recognised by the app's own part of the screen, see `model/own_layout.py`:
+- Dumped use cases are recognised by the app's own part of the screen, see `abstractions/own_layout.py`:
   the frame around it is another one on each Android version, so that nearly none of the published
   sequences could be met on a newer one. `own_layout=false` is as published; recorded use cases are
   always recognised by the agent's states.
@@ -38,14 +38,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tapwright.agents.q_learning import QLearningSettings
-from tapwright.agents.sqdroid import PruningAgent
-from tapwright.agents.table import ValueTable
+from tapwright.abstractions.clusters import SYSTEM_KINDS, ClusteredScreens
+from tapwright.abstractions.own_layout import own_layout
+from tapwright.abstractions.use_cases import read_use_cases
+from tapwright.agents.tabular.q_learning import QLearningSettings
+from tapwright.agents.tabular.sqdroid import PruningAgent
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Screen
-from tapwright.model.clusters import SYSTEM_KINDS, ClusteredScreens
-from tapwright.model.own_layout import own_layout
-from tapwright.model.use_cases import read_use_cases
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.frequency import Frequency

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tapwright.agents.action_types import ActionTypeAgent
+from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.touch import TouchPoints
 from tapwright.agents.monkey import MonkeyAgent, MonkeyPercentages
 from tapwright.agents.random import RandomAgent
-from tapwright.agents.table import ValueTable
+from tapwright.agents.tabular.action_types import ActionTypeAgent
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
-from tapwright.model.abstraction import ExecutableWidgets
-from tapwright.model.touch import TouchPoints
 from tapwright.recipes.qbe import TABLE, QbeSettings
 from tapwright.recipes.settings import override, refuse
 from tapwright.recipes.witness_recipe import (

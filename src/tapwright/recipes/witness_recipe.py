@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from tapwright.abstractions.abstraction import Abstraction
+from tapwright.abstractions.needless_taps import Taps
+from tapwright.abstractions.screen_content import (
+    TABLE_2_SYSTEM,
+    TABLE_2_WIDGET_KINDS,
+    ScreenContent,
+)
 from tapwright.agents.agent import Agent, Transition
+from tapwright.agents.planner.heuristic import PlannerSettings
 from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.registry import Entry, Registry
-from tapwright.experience.worth import PlanSettings
-from tapwright.model.abstraction import Abstraction
-from tapwright.model.enforcement import Enforcement, Ruled
-from tapwright.model.needless_taps import Taps
-from tapwright.model.screen_content import TABLE_2_SYSTEM, TABLE_2_WIDGET_KINDS, ScreenContent
+from tapwright.rules.rule_filter import FilteredAbstraction, RuleFilter
 from tapwright.spec.proposition import Proposition
 
 DEFAULT_IDLE_SECONDS = 60.0  # after which Android switches the screen off unless told otherwise
@@ -39,15 +43,15 @@ class WitnessRecipe:
     predicts: bool = True  # reward prediction: doomed actions removed, a sure one taken
     shapes: bool = True  # rewards between 0 and 1 for coming closer
     cuts_cycles: bool = True  # an episode ends when it comes back to a state, self-loops aside
-    plan: PlanSettings | None = None  # chooses by looking ahead, in place of the agent
+    plan: PlannerSettings | None = None  # chooses by looking ahead, in place of the agent
     replays: bool = False  # begins with the experience of earlier specifications
     rehearse: Callable[[Transition, int], None] | None = None  # how the agent learns from it
-    enforcement: Enforcement | None = None  # the user's rules
+    enforcement: RuleFilter | None = None  # the user's rules
     idle_settings: tuple[str, ...] = ()  # given without effect, each with what it needs
 
-    def under(self, enforcement: Enforcement) -> WitnessRecipe:
+    def under(self, enforcement: RuleFilter) -> WitnessRecipe:
         """The same, offered only what the user's rules permit."""
-        abstraction = Ruled(self.abstraction, enforcement)
+        abstraction = FilteredAbstraction(self.abstraction, enforcement)
         return replace(self, abstraction=abstraction, enforcement=enforcement)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import Self
 
+from tapwright.abstractions.state_name import is_outside
 from tapwright.core.step import Step
-from tapwright.model.state_name import is_outside
 from tapwright.rewards.reward import RewardContext
 
 CRASH_OR_NEW = 1000.0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tapwright.agents.event_ledger import EventLedger
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.abstractions.state_name import is_outside
+from tapwright.agents.frontier.event_statistics import EventStatistics
 from tapwright.core.step import Step
-from tapwright.model.event import key_of
-from tapwright.model.state_name import is_outside
 from tapwright.rewards.reward import RewardContext
 
 
@@ -17,7 +17,7 @@ class Discovery:
 
     name = "discovery"
 
-    def __init__(self, ledger: EventLedger) -> None:
+    def __init__(self, ledger: EventStatistics) -> None:
         self._ledger = ledger
         self._episode = -1
         self._seen: set[str] = set()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.abstractions.state_name import is_outside
 from tapwright.core.step import Step
-from tapwright.model.event import key_of
-from tapwright.model.state_name import is_outside
 from tapwright.rewards.reward import RewardContext
 
 

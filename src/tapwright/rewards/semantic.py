@@ -7,11 +7,11 @@ from copy import copy
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from tapwright.agents.table import ValueTable
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
-from tapwright.model.event import key_of
 from tapwright.rewards.reward import RewardContext
 
 

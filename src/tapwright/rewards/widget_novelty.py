@@ -7,10 +7,10 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Self
 
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.abstractions.state_name import is_outside
 from tapwright.core.action import ActionKind
 from tapwright.core.step import Step
-from tapwright.model.event import key_of
-from tapwright.model.state_name import is_outside
 from tapwright.rewards.reward import RewardContext
 
 

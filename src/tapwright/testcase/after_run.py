@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
-from tapwright.engine.run_directory import TRACE_FILE, RunDirectory, read_facts
-from tapwright.engine.run_result import RunResult
+from tapwright.run.run_directory import TRACE_FILE, RunDirectory, read_facts
+from tapwright.run.run_result import RunResult
 from tapwright.testcase.crash_tests import CrashFinding, CrashTests, VerifySettings
 from tapwright.testcase.episodes import Episodes, read_episodes
 from tapwright.testcase.properties import Property

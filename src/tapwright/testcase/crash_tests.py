@@ -9,7 +9,7 @@ from typing import Any
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
-from tapwright.engine.run_directory import RunDirectory, read_facts
+from tapwright.run.run_directory import RunDirectory, read_facts
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
 from tapwright.testcase.minimise import minimise, until_it_holds
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tapwright.collectors.crashes import signature
 from tapwright.core.action import ActionKind
 from tapwright.core.step import Crash, Step
 from tapwright.core.trace import EpisodeMark, read_trace
+from tapwright.findings.crashes import signature
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase

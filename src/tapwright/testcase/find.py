@@ -9,13 +9,13 @@ from typing import NamedTuple
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.randomness import stream
 from tapwright.device.device import Device
-from tapwright.engine.events import Event
-from tapwright.engine.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.engine.witness_search import SearchResult, WitnessSearch
-from tapwright.engine.witness_session import Target, witness_ingredients
-from tapwright.model.enforcement import Enforcement
-from tapwright.model.rules import Rules
 from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+from tapwright.rules.rule_filter import RuleFilter
+from tapwright.rules.rules import Rules
+from tapwright.run.events import Event
+from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.run.witness_search import SearchResult, WitnessSearch
+from tapwright.run.witness_session import Target, witness_ingredients
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.origins import Origins, annotated, origins_of
@@ -83,7 +83,7 @@ def _loop(device: Device, target: Target, plan: SearchPlan, clock: Clock) -> Wit
         witness_ingredients(target.guided, plan.seed, plan.settings)
     )
     if plan.rules:
-        recipe = recipe.under(Enforcement(plan.rules, stream(plan.seed, "texts")))
+        recipe = recipe.under(RuleFilter(plan.rules, stream(plan.seed, "texts")))
     return WitnessLoop(
         device,
         recipe,

@@ -6,22 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tapwright.apps.app_names import names_of
+from tapwright.apps.targets import targets_of
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.app_names import names_of
-from tapwright.engine.run_directory import LOGIN_FILE
-from tapwright.engine.targets import targets_of
-from tapwright.engine.witness_loop import WitnessLimits
-from tapwright.engine.witness_session import Target
-from tapwright.model.rules import Rules
+from tapwright.rules.rules import Rules
+from tapwright.run.run_directory import LOGIN_FILE
+from tapwright.run.witness_loop import WitnessLimits
+from tapwright.run.witness_session import Target
 from tapwright.spec import load_specification
 from tapwright.testcase.find import SearchPlan, find_test
-from tapwright.testcase.judge import make_judge
 from tapwright.testcase.locate import Likeness, locate
+from tapwright.testcase.oracle import make_oracle
 from tapwright.testcase.replay import check_app
 from tapwright.testcase.test_case import PlannedStep, ShownKind, TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, load_test, save_test
@@ -74,7 +74,7 @@ class SavedLogin:
         """The screen must be another than the first, and what the test shows if it says so."""
         if self.starts_on(screen):
             return f"{screen.activity} is still as before its {self.length} steps"
-        last = make_judge([shown for shown in self._shows if shown.kind in _OF_LAST_SCREEN])
+        last = make_oracle([shown for shown in self._shows if shown.kind in _OF_LAST_SCREEN])
         last.begin(Observation(screen))
         judgement = last.finish()
         return "" if judgement.held else judgement.reason

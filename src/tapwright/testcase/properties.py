@@ -16,8 +16,8 @@ from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
-from tapwright.testcase.judge import Judgement
 from tapwright.testcase.losses import Loss, change, losses, simple_name
+from tapwright.testcase.oracle import OracleVerdict
 from tapwright.testcase.test_case import PlannedStep
 
 MOST_BACKS = 12
@@ -81,15 +81,15 @@ class LossJudge:
         """Never before the end."""
         return False
 
-    def finish(self) -> Judgement:
+    def finish(self) -> OracleVerdict:
         """Held when the very thing was lost."""
         if self._ended:
-            return Judgement(False, f"the app ended: {self._ended}")
+            return OracleVerdict(False, f"the app ended: {self._ended}")
         for loss in self.violations():
             if loss.what == self._what:
                 values = change(loss.before, loss.after)
-                return Judgement(True, f"{self._property} loses the {self._what}{values}")
-        return Judgement(False, f"{self._property} keeps the {self._what}")
+                return OracleVerdict(True, f"{self._property} loses the {self._what}{values}")
+        return OracleVerdict(False, f"{self._property} keeps the {self._what}")
 
     def violations(self) -> list[Loss]:
         """Returns all that the probe at the end shows."""

@@ -11,7 +11,7 @@ from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
-from tapwright.engine.run_directory import RunDirectory, read_facts
+from tapwright.run.run_directory import RunDirectory, read_facts
 from tapwright.testcase.episodes import Episodes, planned
 from tapwright.testcase.losses import Loss, change, is_dialog, labels
 from tapwright.testcase.minimise import minimise, verify

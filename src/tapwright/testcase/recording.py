@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tapwright.collectors.crashes import signature
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.run_directory import TRACE_FILE, read_facts
+from tapwright.findings.crashes import signature
+from tapwright.run.run_directory import TRACE_FILE, read_facts
 from tapwright.testcase.episodes import planned, read_episodes
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 

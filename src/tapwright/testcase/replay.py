@@ -11,10 +11,10 @@ from tapwright.core.errors import DeviceError, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.device.device import Device, Power
-from tapwright.testcase.camera import Camera
-from tapwright.testcase.judge import Judge, make_judge
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.locate import Likeness, Located, locate
+from tapwright.testcase.oracle import Oracle, make_oracle
+from tapwright.testcase.replay_observer import ReplayObserver
 from tapwright.testcase.test_case import PlannedStep, Rate, TestCase
 
 _NAMES_SHOWN = 6
@@ -107,7 +107,7 @@ class Replayer:
         *,
         seed: int | None = None,
         lenient: bool = False,
-        camera: Camera | None = None,
+        camera: ReplayObserver | None = None,
     ) -> Replay:
         """Do the test once; `lenient` leaves out steps whose widget is not there.
 
@@ -129,7 +129,7 @@ class Replayer:
                     raise
 
     def _replay(
-        self, test: TestCase, seed: int, lenient: bool, camera: Camera | None = None
+        self, test: TestCase, seed: int, lenient: bool, camera: ReplayObserver | None = None
     ) -> Replay:
         device = self._device
         device.reseed(seed)
@@ -138,7 +138,7 @@ class Replayer:
         if camera is not None:
             camera.begin()
             camera.look(launched)
-        judge = make_judge(test.shows)
+        judge = make_oracle(test.shows)
         judge.begin(launched)
         run = _Run(device, judge, launched, seed)
         for number, plan in enumerate(test.steps, start=1):
@@ -178,7 +178,7 @@ class Replayer:
 class _Run:
     """One replay while it goes on."""
 
-    def __init__(self, device: Device, judge: Judge, launched: Observation, seed: int) -> None:
+    def __init__(self, device: Device, judge: Oracle, launched: Observation, seed: int) -> None:
         self._device = device
         self._judge = judge
         self._launched = launched

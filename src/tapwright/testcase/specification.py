@@ -19,7 +19,7 @@ from tapwright.spec import (
     parse_formula,
     parse_scenario,
 )
-from tapwright.testcase.judge import Judgement
+from tapwright.testcase.oracle import OracleVerdict
 from tapwright.testcase.test_case import Shown, ShownKind
 
 SPECIFIED = (ShownKind.FORMULA, ShownKind.SCENARIO)
@@ -45,11 +45,13 @@ class SpecificationJudge:
         """Whether it is satisfied for good."""
         return self._monitor.verdict is Verdict.SATISFIED
 
-    def finish(self) -> Judgement:
+    def finish(self) -> OracleVerdict:
         """Ask the monitor."""
         if self._monitor.finish() is Verdict.SATISFIED:
-            return Judgement(True, "the specification is satisfied")
-        return Judgement(False, f"the specification is violated: {self._monitor.explain().reason}")
+            return OracleVerdict(True, "the specification is satisfied")
+        return OracleVerdict(
+            False, f"the specification is violated: {self._monitor.explain().reason}"
+        )
 
 
 def content_of(shown: Shown) -> Formula | Scenario:

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 
-from tapwright.collectors.crashes import signature
 from tapwright.core.step import Step
+from tapwright.findings.crashes import signature
 from tapwright.testcase.episodes import Episode, planned
 from tapwright.testcase.shortcuts import place_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase

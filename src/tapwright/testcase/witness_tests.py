@@ -8,10 +8,10 @@ from typing import Any
 
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device, Power
-from tapwright.engine.run_directory import RunDirectory, read_facts
-from tapwright.engine.witness_loop import Attempt
-from tapwright.engine.witness_search import Closest, SearchResult
-from tapwright.engine.witness_session import Target, WitnessRun
+from tapwright.run.run_directory import RunDirectory, read_facts
+from tapwright.run.witness_loop import Attempt
+from tapwright.run.witness_search import Closest, SearchResult
+from tapwright.run.witness_session import Target, WitnessRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise, verify

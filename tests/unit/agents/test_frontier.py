@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from tapwright.abstractions.keyed_action import Event
 from tapwright.agents.agent import Transition
-from tapwright.agents.event_ledger import EventLedger
-from tapwright.agents.field_texts import field_text
-from tapwright.agents.frontier import FrontierAgent, FrontierSettings
-from tapwright.agents.outlook import Outlook, OutlookSettings
+from tapwright.agents.frontier.agent import FrontierAgent, FrontierSettings
+from tapwright.agents.frontier.event_statistics import EventStatistics
+from tapwright.agents.frontier.field_texts import field_text
+from tapwright.agents.frontier.values import FrontierValues, ValueSettings
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
-from tapwright.model.event import Event
 
 
 def click(name: str) -> Event:
@@ -32,8 +32,8 @@ class Lab:
     """An agent without chance, and steps as an app would answer them."""
 
     def __init__(self, **settings: float) -> None:
-        self.ledger = EventLedger("test")
-        self.outlook = Outlook(self.ledger, OutlookSettings())
+        self.ledger = EventStatistics("test")
+        self.outlook = FrontierValues(self.ledger, ValueSettings())
         chosen = FrontierSettings(**{"epsilon": 0.0, "fill": 0.0, **settings})
         self.agent = FrontierAgent(self.outlook, chosen, Random(1))
         self.agent.begin_episode()

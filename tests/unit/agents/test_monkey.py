@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from tapwright.abstractions.touch import TouchPoints
 from tapwright.agents.monkey import MonkeyAgent, MonkeyPercentages
 from tapwright.core.action import ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.model.touch import TouchPoints
 
 ROUNDS = 20_000
 BUTTON = Widget("Button", "id/b", bounds=Bounds(0, 0, 100, 50), clickable=True, package="a")

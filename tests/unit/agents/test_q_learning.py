@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from tapwright.abstractions.keyed_action import Event
 from tapwright.agents.agent import Transition
-from tapwright.agents.q_learning import QLearningAgent, QLearningSettings
-from tapwright.agents.table import ValueTable
+from tapwright.agents.tabular.q_learning import QLearningAgent, QLearningSettings
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
-from tapwright.model.event import Event
 
 GO = Event(ActionKind.BACK, key="go")
 STAY = Event(ActionKind.MENU, key="stay")

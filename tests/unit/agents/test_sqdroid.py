@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from tapwright.abstractions.keyed_action import Event
 from tapwright.agents.agent import Transition
-from tapwright.agents.q_learning import QLearningSettings
-from tapwright.agents.sqdroid import PruningAgent
-from tapwright.agents.table import ValueTable
+from tapwright.agents.tabular.q_learning import QLearningSettings
+from tapwright.agents.tabular.sqdroid import PruningAgent
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import ActionKind
-from tapwright.model.event import Event
 
 BACK = Event(ActionKind.BACK, key="back")
 MENU = Event(ActionKind.MENU, key="menu")

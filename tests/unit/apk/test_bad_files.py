@@ -10,8 +10,8 @@ import pytest
 
 from tapwright.apk import identify_app
 from tapwright.apk.contents import read_apk
+from tapwright.apps.naming import choose_app
 from tapwright.core.errors import InputError
-from tapwright.engine.apps import choose_app
 from tests.unit.apk.conftest import MakeApk, binary_xml, manifest
 
 

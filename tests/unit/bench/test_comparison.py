@@ -18,7 +18,7 @@ from tapwright.bench.results import FILE, ResultFile, read_results
 from tapwright.bench.table import AgentRow, Table
 from tapwright.bench.table_file import load_table
 from tapwright.core.errors import InputError
-from tapwright.engine.budget import Budget
+from tapwright.run.budget import Budget
 
 pytestmark = pytest.mark.slow  # starts worker processes
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tapwright.bench.app_finder import find_apps
-from tapwright.bench.device_shelf import DeviceShelf
+from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.explore_job import explore
 from tapwright.bench.job import Cell, ExploreJob
 from tapwright.bench.plan import Selection, plan, select
@@ -26,7 +26,7 @@ def jobs(out: Path) -> list[ExploreJob]:
     return [job for job in planned if isinstance(job, ExploreJob)][:6]
 
 
-def found(job: ExploreJob, shelf: DeviceShelf) -> dict[str, Any]:
+def found(job: ExploreJob, shelf: WarmDevicePool) -> dict[str, Any]:
     results: list[dict[str, Any]] = []
 
     def give(cell: Cell, result: dict[str, Any]) -> None:
@@ -38,14 +38,14 @@ def found(job: ExploreJob, shelf: DeviceShelf) -> dict[str, Any]:
 
 
 def test_a_job_finds_the_same_on_a_device_that_others_had_before(tmp_path: Path) -> None:
-    shared = DeviceShelf()
+    shared = WarmDevicePool()
     some = jobs(tmp_path)
     assert len(some) == 6
-    assert [found(job, shared) for job in some] == [found(job, DeviceShelf()) for job in some]
+    assert [found(job, shared) for job in some] == [found(job, WarmDevicePool()) for job in some]
 
 
 def test_one_device_is_lent_until_another_is_wanted() -> None:
-    shelf = DeviceShelf()
+    shelf = WarmDevicePool()
     lend = shelf.lender("fake")
     with lend(DeviceOptions(seed=1)) as first:
         pass
@@ -61,7 +61,7 @@ def test_one_device_is_lent_until_another_is_wanted() -> None:
 
 
 def test_a_device_that_its_user_lost_is_opened_again() -> None:
-    lend = DeviceShelf().lender("fake")
+    lend = WarmDevicePool().lender("fake")
     device = lend(DeviceOptions())
     device.close()
     assert lend(DeviceOptions()) is device

@@ -8,7 +8,7 @@ from tapwright.bench.plan import Selection, select
 from tapwright.bench.table import ExpectedOrder
 from tapwright.bench.table_file import load_table, table_names
 from tapwright.core.errors import InputError
-from tapwright.engine.budget import Budget
+from tapwright.run.budget import Budget
 
 EXPLORE = """
 kind = "explore"

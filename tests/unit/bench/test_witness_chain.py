@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapwright.bench.app_finder import find_apps
-from tapwright.bench.device_shelf import DeviceShelf
+from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import Selection, missing_of, plan, select
 from tapwright.bench.table_file import load_table
@@ -42,7 +42,7 @@ def run(job: WitnessJob, stop_after: str = "") -> Results:
             raise KeyboardInterrupt
 
     try:
-        witness(job, give, DeviceShelf(), keep=False)
+        witness(job, give, WarmDevicePool(), keep=False)
     except KeyboardInterrupt:
         assert stop_after
     return results

@@ -22,7 +22,7 @@ class SlowShelf:
         time.sleep(0.5)
         print("closed", flush=True)
 
-workers.DeviceShelf = SlowShelf
+workers.WarmDevicePool = SlowShelf
 jobs, connection = multiprocessing.Pipe()
 print("ready", flush=True)
 workers.serve(connection, False)

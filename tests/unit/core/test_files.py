@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
-from tapwright.agents.table import ValueTable
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.errors import StorageError
 from tapwright.core.files import file_name_of, write_whole
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
+from tapwright.abstractions.screen_content import ScreenContent
+from tapwright.agents.planner.expansion import Expansion, Expansions
+from tapwright.agents.planner.heuristic import Heuristic, PlannerSettings
+from tapwright.agents.planner.novelty import label_of
+from tapwright.agents.planner.product import Node, Product
+from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
-from tapwright.experience.expansion import Expansion, Expansions
-from tapwright.experience.learner_state import begin
-from tapwright.experience.novelty import label_of
-from tapwright.experience.place import Lookout
-from tapwright.experience.product import Node, Product
-from tapwright.experience.transition_model import TransitionModel
-from tapwright.experience.worth import PlanSettings, Worth
-from tapwright.model.screen_content import ScreenContent
+from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.learner_state import begin
 from tapwright.spec import action_labels, observation_of, read_specification
 
 GOAL = """\
@@ -53,7 +53,7 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
     chance = Random(seed)
     abstraction = ScreenContent()
     model, product = TransitionModel(abstraction), Product()
-    worth = Worth(Lookout(abstraction), model, product, PlanSettings())
+    worth = Heuristic(ActionFilter(abstraction), model, product, PlannerSettings())
     kept = Expansions(worth, Never())
     monitor = read_specification(GOAL, "goal.sts").monitor(max_steps=99)
     shown = SCREENS[0]

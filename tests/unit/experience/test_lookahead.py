@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import pytest
 
+from tapwright.agents.planner.expansion import Expansions, WayOn
+from tapwright.agents.planner.heuristic import Heuristic
+from tapwright.agents.planner.product import Node
+from tapwright.agents.planner.search import ForwardSearch
 from tapwright.core.action import Action, ActionKind
-from tapwright.experience.expansion import Expansions, WayOn
-from tapwright.experience.lookahead import Lookahead
-from tapwright.experience.product import Node
-from tapwright.experience.worth import Worth
 
 STEP, OTHER, TREASURE = Action(ActionKind.BACK), Action(ActionKind.MENU), Action(ActionKind.ROTATE)
 HOPES = {"detour": 9.0, "further": 9.0}
@@ -41,14 +41,14 @@ def ways_from(node: Node, expansion: object) -> list[WayOn]:
     ]
 
 
-def lookahead(needs: int = 1) -> Lookahead:
+def lookahead(needs: int = 1) -> ForwardSearch:
     worth = SimpleNamespace(
         settings=SimpleNamespace(discount=0.8, late=0.1),
         trust=lambda before, after: 1.0,
         needs=lambda node: needs,
     )
     expansions = SimpleNamespace(of=expansion_of, ways=ways_from, renews=lambda: False)
-    return Lookahead(cast(Worth, worth), cast(Expansions, expansions))
+    return ForwardSearch(cast(Heuristic, worth), cast(Expansions, expansions))
 
 
 def test_a_node_that_was_met_too_late_is_met_again_on_a_shorter_way() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tapwright.agents.planner.novelty import Label, Novelty, label_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
-from tapwright.experience.novelty import Label, Novelty, label_of
 from tapwright.spec import action_labels
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from tapwright.abstractions.screen_content import ScreenContent
+from tapwright.agents.planner.agent import Planner
+from tapwright.agents.planner.novelty import label_of
+from tapwright.agents.planner.relevance import GoalWords, action_words, words_of
+from tapwright.agents.planner.transition_model import TransitionModel, Where, layout_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
-from tapwright.experience.learner_state import begin
-from tapwright.experience.novelty import label_of
-from tapwright.experience.place import Lookout
-from tapwright.experience.planner import Planner
-from tapwright.experience.relevance import Wishes, action_words, words_of
-from tapwright.experience.transition_model import TransitionModel, Where, layout_of
-from tapwright.model.screen_content import ScreenContent
+from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.learner_state import begin
 from tapwright.spec import Monitor, action_labels, observation_of, read_specification
 
 GOAL = """\
@@ -49,7 +49,7 @@ class Walk:
     """A planner that is told what happens on screens that are written out."""
 
     def __init__(self, text: str = GOAL, seed: int = 0) -> None:
-        self.lookout = Lookout(ScreenContent(), generic_texts=("12",))
+        self.lookout = ActionFilter(ScreenContent(), generic_texts=("12",))
         self.planner = Planner(self.lookout, Random(seed))
         self.monitor: Monitor = read_specification(text, "goal.sts").monitor(max_steps=30)
 
@@ -177,15 +177,15 @@ def test_words_come_from_every_spelling_and_rare_ones_count_more() -> None:
     audio, note = (click(shown, text) for text in ("New audio", "New note"))
     words = {each: action_words(action_labels(each, shown)) for each in (audio, note)}
     common = {"note": 9}
-    assert Wishes((wish,), common).relevance(audio, words[audio]) > 0.8
-    assert Wishes((wish,), common).relevance(note, words[note]) < 0.2
-    assert Wishes((wish,), common).relevance(Action(ActionKind.BACK), frozenset({"audio"})) == 0
+    assert GoalWords((wish,), common).relevance(audio, words[audio]) > 0.8
+    assert GoalWords((wish,), common).relevance(note, words[note]) < 0.2
+    assert GoalWords((wish,), common).relevance(Action(ActionKind.BACK), frozenset({"audio"})) == 0
 
 
 def test_keys_of_a_keypad_sound_like_the_number_that_they_write() -> None:
     (wish,) = read_specification("F [text = $0.24]", "x.ltl").monitor().wanted()
     pad = screen("Bill", "2", "4", "7")
-    wishes = Wishes((wish,), {})
+    wishes = GoalWords((wish,), {})
     two, four, seven = (
         wishes.relevance(click(pad, key), action_words(action_labels(click(pad, key), pad)))
         for key in ("2", "4", "7")
@@ -199,7 +199,7 @@ def test_forms_of_a_word_are_one_word() -> None:
     for text, expected in (("Categories", 1.0), ("Cat", 0.0)):
         action = click(shown, text)
         words = action_words(action_labels(action, shown))
-        assert Wishes((wish,), {}).relevance(action, words) == expected
+        assert GoalWords((wish,), {}).relevance(action, words) == expected
 
 
 def test_a_layout_leaves_out_what_users_set_unless_it_is_asked_for() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.agents.agent import Transition
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.experience.replay import RememberedEpisode, replay
-from tapwright.model.screen_content import ScreenContent
 from tapwright.spec import read_specification
 
 MAIN, ABOUT, HELP, OUT = (

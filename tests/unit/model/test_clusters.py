@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tapwright.abstractions.clusters import ClusteredScreens, clusters, index_paths, shape
+from tapwright.abstractions.use_cases import read_dump, read_use_cases
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.model.clusters import ClusteredScreens, clusters, index_paths, shape
-from tapwright.model.use_cases import read_dump, read_use_cases
 from tapwright.testcase.dumps import hierarchy_xml
 
 # Fig. 1f of the paper by depth: w0 with two children, of which one has two and one three.

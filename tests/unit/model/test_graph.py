@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.work import lines_run
 
+from tapwright.abstractions.keyed_action import Event
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen, WidgetIdentity
-from tapwright.model.event import Event
-from tapwright.model.export import render_dot, write_model
-from tapwright.model.graph import StateGraph
-from tapwright.model.graph_file import encode_graph, load_graph
+from tapwright.state_graph.export import render_dot, write_model
+from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.graph_file import encode_graph, load_graph
 
 pytestmark = pytest.mark.slow  # a hundred thousand states
 

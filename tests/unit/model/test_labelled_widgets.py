@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.abstractions.labelled_widgets import LabelledWidgets, family_of
+from tapwright.abstractions.state_name import is_outside
 from tapwright.core.action import ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.device.device import ALL_ACTIONS
-from tapwright.model.event import key_of
-from tapwright.model.labelled_widgets import LabelledWidgets, family_of
-from tapwright.model.state_name import is_outside
 
 PACKAGE = "org.example"
 BOUNDS = Bounds(0, 0, 10, 10)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from tapwright.abstractions.needless_taps import Taps, goes_to_a_row
+from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.model.needless_taps import Taps, goes_to_a_row
-from tapwright.model.screen_content import ScreenContent
 from tapwright.recipes.farlead2 import make
 from tapwright.recipes.witness_recipe import WitnessIngredients
 from tapwright.spec.proposition import Proposition, Relation

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tapwright.abstractions.own_layout import own_layout
 from tapwright.core.screen import Screen, Widget
-from tapwright.model.own_layout import own_layout
 
 Node = tuple[int, str]  # depth and resource id
 CONTENT = "android:id/content"

@@ -10,8 +10,8 @@ from tests.work import lines_run
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
-from tapwright.model.graph import StateGraph
-from tapwright.model.paths import ShortestPaths
+from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.paths import ShortestPaths
 
 GO = Action(ActionKind.BACK)
 SCREEN = Screen("app", "Activity")

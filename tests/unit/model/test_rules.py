@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
+from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.apps.naming import choose_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.resume import settings_of_run
-from tapwright.engine.run_result import RunResult
-from tapwright.engine.session import ExploreSettings, Session
-from tapwright.model.abstraction import ExecutableWidgets
-from tapwright.model.enforcement import Enforcement, Ruled
-from tapwright.model.rules import FieldTexts, Never, Pattern, Rules, rules_of
+from tapwright.rules.rule_filter import FilteredAbstraction, RuleFilter
+from tapwright.rules.rules import FieldTexts, Never, Pattern, Rules, rules_of
+from tapwright.run.budget import Budget
+from tapwright.run.resume import settings_of_run
+from tapwright.run.run_result import RunResult
+from tapwright.run.session import ExploreSettings, Session
 
 ROW = Widget("android.widget.LinearLayout", clickable=True, bounds=Bounds(0, 0, 100, 100), depth=1)
 PAY = Widget(
@@ -38,7 +38,7 @@ SETTINGS = ExploreSettings(
 
 
 def offered(rules: Rules, screen: Screen = SHOP) -> list[str]:
-    ruled = Ruled(ExecutableWidgets(system=()), Enforcement(rules, Random(1)))
+    ruled = FilteredAbstraction(ExecutableWidgets(system=()), RuleFilter(rules, Random(1)))
     return [action.describe() for action in ruled.actions_of(screen)]
 
 
@@ -100,7 +100,7 @@ def test_prescribed_texts_take_the_place_of_others() -> None:
 
 
 def test_a_text_that_the_agent_made_up_is_replaced_and_a_named_one_is_kept() -> None:
-    enforcement = Enforcement(Rules(texts=(FieldTexts(Pattern(id="name"), ("Ada",)),)), Random(1))
+    enforcement = RuleFilter(Rules(texts=(FieldTexts(Pattern(id="name"), ("Ada",)),)), Random(1))
     identity = next(each for each, widget in SHOP.identities() if widget is NAME)
     made_up = Action(ActionKind.WRITE, identity, "xyzzy")
     assert enforcement.settle(SHOP, made_up).argument == "Ada"

@@ -8,13 +8,13 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
-from tapwright.model.graph import StateGraph
-from tapwright.model.guidance import FsmGuidance, Guides, StartAnywhere
 from tapwright.recipes.recipe import RECIPES, Ingredients
 from tapwright.rewards.activity_novelty import CRASH_OR_NEW, ActivityNovelty
 from tapwright.rewards.reward import RewardContext
 from tapwright.rewards.semantic import Semantic, SemanticProgress
 from tapwright.rewards.widget_novelty import NoveltySettings, WidgetNovelty
+from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.guidance import FsmGuidance, Guides, StartAnywhere
 
 pytestmark = pytest.mark.slow  # loads torch
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from tapwright.agents.event_ledger import EventLedger
-from tapwright.agents.table import ValueTable
+from tapwright.abstractions.keyed_action import Event
+from tapwright.agents.frontier.event_statistics import EventStatistics
+from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Crash, Observation, Step
-from tapwright.model.event import Event
 from tapwright.rewards.discovery import Discovery
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.gui_change import GuiChange
@@ -132,7 +132,7 @@ def test_new_activities_count_once_an_episode() -> None:
 
 
 def test_discovery_counts_new_code_and_screens_new_in_the_episode() -> None:
-    ledger, there = EventLedger("test"), Screen("app", "B")
+    ledger, there = EventStatistics("test"), Screen("app", "B")
     reward, context = Discovery(ledger), context_of("s", (), "t", ())
     go = event("go")
     found = Step(0, 0, SCREEN, go, Observation(there, newly_covered=3))
@@ -144,7 +144,7 @@ def test_discovery_counts_new_code_and_screens_new_in_the_episode() -> None:
 
 
 def test_leaving_for_where_nothing_can_be_done_changes_nothing() -> None:
-    ledger, home = EventLedger("test"), Screen("launcher", "")
+    ledger, home = EventStatistics("test"), Screen("launcher", "")
     reward, back = Discovery(ledger), event("back")
     chooser = Event(ActionKind.CLICK, WidgetIdentity("Button"), key="choose")
     reward.score(step_by(back, after=home), context_of("s", (), "outside-launcher", (back,)))

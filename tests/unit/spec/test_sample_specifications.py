@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tapwright.engine.app_names import app_names
+from tapwright.apps.app_names import app_names
 from tapwright.spec import ActivityGraph, Scenario, load_specification, raise_to_level_two
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.spec.scenario_printer import scenario_text

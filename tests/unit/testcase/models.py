@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tapwright.collectors.crashes import signature
+from tapwright.abstractions.abstraction import ExecutableWidgets
 from tapwright.core.app import App
 from tapwright.core.randomness import stream
 from tapwright.core.step import Crash
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.model.abstraction import ExecutableWidgets
+from tapwright.findings.crashes import signature
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import parse_test

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from tapwright.collectors.tally import Tally
+from tapwright.abstractions.abstraction import ExecutableWidgets
 from tapwright.core.app import App
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.engine.events import EndReason
-from tapwright.engine.run_directory import RunDirectory
-from tapwright.engine.run_result import RunResult
-from tapwright.model.abstraction import ExecutableWidgets
+from tapwright.findings.tally import Tally
+from tapwright.run.events import EndReason
+from tapwright.run.run_directory import RunDirectory
+from tapwright.run.run_result import RunResult
 from tapwright.testcase.shortcuts import place_of
 
 

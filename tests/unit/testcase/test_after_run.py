@@ -13,16 +13,16 @@ import pytest
 from tests.unit.testcase.models import ARITHMETIC, ILLEGAL_STATE, SHOP
 from tests.unit.testcase.runs import explore
 
-from tapwright.collectors.picture import shrink
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import DeviceLost
+from tapwright.core.picture import shrink
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.events import EndReason
-from tapwright.engine.run_directory import TRACE_FILE
+from tapwright.run.events import EndReason
+from tapwright.run.run_directory import TRACE_FILE
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.episodes import read_episodes

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.apps.naming import choose_app
 from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.device.registry import DeviceOptions
-from tapwright.engine.apps import choose_app
-from tapwright.engine.budget import Budget
-from tapwright.engine.resume import settings_of_run
-from tapwright.engine.run_result import RunResult
-from tapwright.engine.session import ExploreSettings, Session
-from tapwright.model.rules import FieldTexts, Pattern, Rules
+from tapwright.rules.rules import FieldTexts, Pattern, Rules
+from tapwright.run.budget import Budget
+from tapwright.run.resume import settings_of_run
+from tapwright.run.run_result import RunResult
+from tapwright.run.session import ExploreSettings, Session
 from tapwright.testcase.login import LoginMaker
 
 pytestmark = pytest.mark.slow  # makes whole searches

@@ -19,12 +19,12 @@ from tests.unit.testcase.models import (
     walk,
 )
 
+from tapwright.abstractions.abstraction import ExecutableWidgets
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.model.abstraction import ExecutableWidgets
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.reduction import ddmin, one_by_one
 from tapwright.testcase.replay import rate_of, replay_times

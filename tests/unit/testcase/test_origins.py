@@ -8,10 +8,10 @@ import pytest
 
 import tapwright
 from tapwright.api.witnessing import Witnesses
-from tapwright.engine.run_directory import read_facts
-from tapwright.reporting.junit_cases import witness_cases
-from tapwright.reporting.report import write_report
-from tapwright.reporting.witness_summary import witness_lines
+from tapwright.report.junit_cases import witness_cases
+from tapwright.report.report import write_report
+from tapwright.report.witness_summary import witness_lines
+from tapwright.run.run_directory import read_facts
 from tapwright.spec import OwnField, Typed
 from tapwright.testcase.origins import Origins, annotated
 from tapwright.testcase.test_case import TestCase

@@ -17,12 +17,12 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.engine.events import EndReason
-from tapwright.reporting.findings import finding_lines
-from tapwright.reporting.junit import Outcome
-from tapwright.reporting.junit_cases import explore_cases
-from tapwright.reporting.overview import verdict_of
-from tapwright.reporting.run_record import read_run
+from tapwright.report.findings import finding_lines
+from tapwright.report.junit import Outcome
+from tapwright.report.junit_cases import explore_cases
+from tapwright.report.overview import verdict_of
+from tapwright.report.run_record import read_run
+from tapwright.run.events import EndReason
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.properties import LossJudge, Property

@@ -9,8 +9,8 @@ from typing import Protocol, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tapwright.abstractions.widget_slots import activity_of, slots_of
 from tapwright.core.action import Action
-from tapwright.model.widget_slots import activity_of, slots_of
 
 Vector: TypeAlias = NDArray[np.float32]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.widget_slots import Slot, SlotKey, slots_of
 from tapwright.core.action import Action, ActionKind
-from tapwright.model.event import Event
-from tapwright.model.widget_slots import Slot, SlotKey, slots_of
 
 SIZE = 3
 # What the second number chooses among when a widget takes text.

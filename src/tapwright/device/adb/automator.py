@@ -8,8 +8,8 @@ from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 from tapwright.core.errors import DeviceError
-from tapwright.device.adb.link import Link
-from tapwright.device.adb.link_errors import LineBroken
+from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection_errors import LineBroken
 
 _PORT = 9008
 _NOT_FOUND = "UiObjectNotFoundException"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tapwright.core.errors import UnsupportedError
 from tapwright.core.health import Health
-from tapwright.device.adb.link import INSTALL_HINT, load_adbutils
+from tapwright.device.adb.connection import INSTALL_HINT, load_adbutils
 
 _HINTS = {
     "unauthorized": "allow USB debugging on the phone's screen",

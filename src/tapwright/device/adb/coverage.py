@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection_errors import LineBroken
 from tapwright.device.adb.execution_data import (
     ExecutionData,
     NotExecutionData,
     read_execution_data,
 )
-from tapwright.device.adb.link import Link
-from tapwright.device.adb.link_errors import LineBroken
 from tapwright.device.device import Counter
 
 # EMMA's builds of AndroTest and Themis hear the first, the COSMO builds of ARES the second.

@@ -10,10 +10,10 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
+from tapwright.device.adb.connection_errors import LineBroken
 from tapwright.device.adb.coverage import AdbCoverage
-from tapwright.device.adb.eyes import Sight
 from tapwright.device.adb.install import Installed, clear, install
-from tapwright.device.adb.link_errors import LineBroken
+from tapwright.device.adb.observer import Sight
 from tapwright.device.adb.session import PhoneSession
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.device import (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
-from tapwright.device.adb.link import Link
+from tapwright.device.adb.connection import Link
 
 _INSTALL_SECONDS = 300.0
 _PLACE = "/data/local/tmp/tapwright.apk"

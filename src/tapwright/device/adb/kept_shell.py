@@ -8,7 +8,7 @@ import socket
 import time
 from typing import Any
 
-from tapwright.device.adb.link_errors import LineBroken
+from tapwright.device.adb.connection_errors import LineBroken
 
 _CHUNK = 65536
 _QUICK = getattr(socket, "TCP_QUICKACK", None)  # Linux has it

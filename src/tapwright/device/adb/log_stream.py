@@ -8,7 +8,7 @@ import threading
 from collections import deque
 from typing import Any
 
-from tapwright.device.adb.link import Link
+from tapwright.device.adb.connection import Link
 from tapwright.device.adb.log_lines import Line, LineCutter
 
 TAG = "tapwright"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tapwright.core.screen import Widget
-from tapwright.device.adb.front import Front
+from tapwright.device.adb.foreground import Front
 
 _PERMISSION_PACKAGES = (
     "com.android.packageinstaller",

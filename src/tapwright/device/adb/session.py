@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from tapwright.core.errors import DeviceError
 from tapwright.device.adb.automator import Automator
-from tapwright.device.adb.eyes import Eyes
-from tapwright.device.adb.hands import Hands
-from tapwright.device.adb.link import Link
-from tapwright.device.adb.link_errors import LineBroken
+from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection_errors import LineBroken
+from tapwright.device.adb.input import Hands
+from tapwright.device.adb.log_watch import LogWatch
+from tapwright.device.adb.observer import Eyes
 from tapwright.device.adb.settings import AdbSettings
-from tapwright.device.adb.watch import LogWatch
 
 T = TypeVar("T")
 _TRIES = 4

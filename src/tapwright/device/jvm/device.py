@@ -32,7 +32,7 @@ from tapwright.device.jvm.settings import (
     level_remark,
 )
 from tapwright.device.jvm.setup import Installation
-from tapwright.device.jvm.slots import Slot
+from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
 
 DEFAULT_SETTINGS = JvmSettings()

@@ -49,7 +49,7 @@ class Confinement:
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class SandboxSupport:
     """What the operating system offers to confine a process."""
 
     files: bool
@@ -57,14 +57,14 @@ class Means:
 
 
 @cache
-def means_here() -> Means:
+def means_here() -> SandboxSupport:
     """What this machine says it offers."""
     if not sys.platform.startswith("linux"):
-        return Means(files=False, calls=False)
+        return SandboxSupport(files=False, calls=False)
     from tapwright.device.jvm import jail
 
     known = platform.machine() in MACHINES
-    return Means(jail.landlock_version() > 0, known and jail.can_filter_calls())
+    return SandboxSupport(jail.landlock_version() > 0, known and jail.can_filter_calls())
 
 
 def confined(command: list[str], confinement: Confinement) -> list[str]:
@@ -79,7 +79,7 @@ def confined(command: list[str], confinement: Confinement) -> list[str]:
 def own_network_here() -> bool:
     """Whether a confined process has sockets, in a network that is its own; tried out."""
     probe = [os.path.realpath(sys.executable), "-I", "-S", "-c", "import socket; socket.socket()"]
-    jailed = _jailed(probe, Confinement((), ()), Means(files=False, calls=True))
+    jailed = _jailed(probe, Confinement((), ()), SandboxSupport(files=False, calls=True))
     return means_here().calls and _status(jailed) == 0
 
 
@@ -95,14 +95,14 @@ except OSError as error:
 """
     with tempfile.TemporaryDirectory() as directory:
         probe = [os.path.realpath(sys.executable), "-I", "-S", "-c", program, directory]
-        jailed = _jailed(probe, Confinement((), ()), Means(files=False, calls=True))
+        jailed = _jailed(probe, Confinement((), ()), SandboxSupport(files=False, calls=True))
         return means_here().calls and _status(jailed) == errno.EROFS
 
 
 def isolation_report() -> Iterator[Health]:
     """What keeps an app in its place on this machine, and what does not."""
     offered = means_here()
-    means = Means(
+    means = SandboxSupport(
         offered.files and _holds(files=True, calls=False),
         offered.calls and _holds(files=False, calls=True),
     )
@@ -120,7 +120,7 @@ def _health(name: str, holds: bool, what: str, needs: str) -> Health:
     return Health(name, False, "kept only by the JVM device itself", hint, optional=True)
 
 
-def _jailed(command: list[str], confinement: Confinement, means: Means) -> list[str]:
+def _jailed(command: list[str], confinement: Confinement, means: SandboxSupport) -> list[str]:
     readable = list(_SYSTEM)
     readable += _SYSTEM_WITH_NETWORK if confinement.network else ()
     for path in confinement.readable:
@@ -153,8 +153,10 @@ def _holds(*, files: bool, calls: bool) -> bool:
         confinement = Confinement(readable=(Path(sys.prefix),), writable=())
         probe = ["/bin/cat", str(secret)] if files else ["/bin/sh", "-c", "/bin/true & wait"]
         try:
-            allowed = _status(_jailed(["/bin/cat", "/dev/null"], confinement, Means(files, calls)))
-            refused = _status(_jailed(probe, confinement, Means(files, calls)))
+            allowed = _status(
+                _jailed(["/bin/cat", "/dev/null"], confinement, SandboxSupport(files, calls))
+            )
+            refused = _status(_jailed(probe, confinement, SandboxSupport(files, calls)))
         except (OSError, subprocess.TimeoutExpired):
             return False
     return allowed == 0 and refused != 0

@@ -22,7 +22,7 @@ from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java, find_java
 from tapwright.device.jvm.settings import JvmSettings
-from tapwright.device.jvm.slots import Slot
+from tapwright.device.jvm.work_directory import Slot
 
 _LOGS_KEPT = 20
 

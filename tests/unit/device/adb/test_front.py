@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tapwright.core.screen import Bounds, Widget, WindowKind
-from tapwright.device.adb.front import Front, read_front
+from tapwright.device.adb.foreground import Front, read_front
 from tapwright.device.adb.obstacles import is_covered, remedy_for
 from tapwright.device.adb.windows import active_widgets, rotation_of
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tapwright.collectors.crashes import signature
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import WindowKind
 from tapwright.core.step import Crash, Limit
 from tapwright.device.device import Counter
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.findings.crashes import signature
 from tests.unit.damage import damaged
 
 XML = (

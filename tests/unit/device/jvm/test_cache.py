@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.device.jvm.cache import cache_directory, put_in_place, workspace
-from tapwright.device.jvm.slots import Slot
+from tapwright.device.jvm.work_directory import Slot
 
 
 def test_the_cache_is_the_users_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tapwright.device.jvm.isolation import (
     Confinement,
-    Means,
+    SandboxSupport,
     confined,
     isolation_report,
     means_here,
@@ -136,7 +136,8 @@ def test_no_signal_to_others(tmp_path: Path) -> None:
 
 def test_without_means_the_command_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "tapwright.device.jvm.isolation.means_here", lambda: Means(files=False, calls=False)
+        "tapwright.device.jvm.isolation.means_here",
+        lambda: SandboxSupport(files=False, calls=False),
     )
     assert confined(["java"], Confinement((), ())) == ["java"]
     assert [row.well for row in isolation_report()] == [False, False, False, True]

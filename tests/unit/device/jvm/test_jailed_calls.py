@@ -181,7 +181,7 @@ def test_root_is_no_more_than_a_user_who_can_read(own: Path) -> None:
     program = "print(*(line for line in open('/proc/self/status') if line.startswith('Cap')))"
     confinement = Confinement(readable=(Path(sys.base_prefix), Path(sys.prefix)), writable=(own,))
     command = [PYTHON, "-I", "-S", "-c", program]
-    held = run(isolation._jailed(command, confinement, isolation.Means(False, True)), own)
+    held = run(isolation._jailed(command, confinement, isolation.SandboxSupport(False, True)), own)
     for line in held.splitlines():
         name, value = line.split()
         assert int(value, 16) & ~(1 << 2) == 0 or (name == "CapBnd:" and os.getuid()), held

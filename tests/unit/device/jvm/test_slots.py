@@ -13,7 +13,7 @@ import pytest
 from tapwright.core.errors import StorageError
 from tapwright.device.jvm import slots
 from tapwright.device.jvm.removal import remove_tree
-from tapwright.device.jvm.slots import Slot
+from tapwright.device.jvm.work_directory import Slot
 
 NOBODY = 65534
 

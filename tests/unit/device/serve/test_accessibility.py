@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.device.serve.accessibility import tree_of
+from tapwright.serve.accessibility import tree_of
 
 
 def test_a_tree_nests_as_the_widgets_do() -> None:

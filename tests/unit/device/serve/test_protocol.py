@@ -9,9 +9,9 @@ from typing import Self
 
 import pytest
 
+from tapwright.apps.naming import choose_app
 from tapwright.device.fake import FakeDevice
-from tapwright.device.serve.background import ServedDevice
-from tapwright.engine.apps import choose_app
+from tapwright.serve.background import ServedDevice
 
 CNXN, OPEN, OKAY, CLSE, WRTE = (
     int.from_bytes(name, "little") for name in (b"CNXN", b"OPEN", b"OKAY", b"CLSE", b"WRTE")

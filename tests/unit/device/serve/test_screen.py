@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tapwright.apps.naming import choose_app
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.device.fake import FakeDevice
-from tapwright.device.serve.automator.selector import info_of, select
-from tapwright.device.serve.hierarchy_xml import hierarchy_xml
-from tapwright.device.serve.touch import Touch
-from tapwright.engine.apps import choose_app
+from tapwright.serve.automator.selector import info_of, select
+from tapwright.serve.hierarchy_xml import hierarchy_xml
+from tapwright.serve.touch import Touch
 
 numbers = st.integers(-5000, 5000)
 writable = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=12)

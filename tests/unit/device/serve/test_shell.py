@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapwright.device.fake import FakeDevice
-from tapwright.device.serve.commands.table import COMMANDS
-from tapwright.device.serve.phone import Phone
-from tapwright.device.serve.pipes import Buffer, Nothing
-from tapwright.device.serve.shell import Shell
-from tapwright.device.serve.shell_syntax import ShellSyntaxError, parse
-from tapwright.device.serve.storage import Storage
+from tapwright.serve.commands.table import COMMANDS
+from tapwright.serve.phone import Phone
+from tapwright.serve.pipes import Buffer, Nothing
+from tapwright.serve.shell import Shell
+from tapwright.serve.shell_syntax import ShellSyntaxError, parse
+from tapwright.serve.storage import Storage
 
 
 def run(line: str) -> tuple[int, str, str]:

@@ -1,0 +1,1 @@
+"""Abstractions: a screen as a state with its possible actions, one file a paper."""

@@ -1,0 +1,117 @@
+"""SQDroid's states: the widget tree as clusters of siblings (Algorithm 2), and its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.state_name import layout_name, outside_name
+from tapwright.core.action import Action, ActionKind, Argument, needs_met
+from tapwright.core.screen import Screen
+
+IndexPath = tuple[int, ...]
+
+KINDS = (
+    ActionKind.CLICK,
+    ActionKind.LONG_CLICK,
+    ActionKind.WRITE,
+    ActionKind.SCROLL_UP,
+    ActionKind.SCROLL_DOWN,
+    ActionKind.SCROLL_LEFT,
+    ActionKind.SCROLL_RIGHT,
+)
+NAVIGATION = tuple(
+    Event(kind, key=kind.value) for kind in (ActionKind.BACK, ActionKind.MENU, ActionKind.HOME)
+)
+SYSTEM = tuple(
+    Event(kind, key=kind.value)
+    for kind in (
+        ActionKind.OPEN_BROWSER,
+        ActionKind.VOLUME_UP,
+        ActionKind.CAPS_LOCK,
+        ActionKind.SCREENSHOT,
+        ActionKind.POWER,
+        ActionKind.CAMERA,
+    )
+)
+SYSTEM_KINDS = frozenset(event.kind for event in SYSTEM)
+
+
+def index_paths(screen: Screen, package: str) -> list[IndexPath]:
+    """The path of child indices from the root to each widget of the package (lines 13 to 20)."""
+    paths: list[IndexPath] = []
+    next_index: list[int] = []  # by depth: the index that the next sibling gets
+    current: list[int] = []
+    for widget in screen.widgets:
+        depth = widget.depth
+        del current[depth:]
+        del next_index[depth + 1 :]
+        if len(next_index) <= depth:
+            next_index.append(0)
+        current.append(next_index[depth])
+        next_index[depth] += 1
+        if widget.package == package:
+            paths.append(tuple(current))
+    return paths
+
+
+def clusters(paths: Sequence[IndexPath]) -> list[IndexPath]:
+    """Each path without its last index, once each (lines 6 to 10); the root has no parent."""
+    return sorted({path[:-1] for path in paths if len(path) > 1})
+
+
+Shape = tuple["Shape", ...]
+
+
+def shape(parents: Sequence[IndexPath], *, alike_once: bool = False) -> Shape:
+    """The tree of clusters without the order of siblings, which Android versions differ in."""
+    children: dict[IndexPath, list[IndexPath]] = {}
+    known = set(parents)
+    for path in parents:
+        # A parent of another package is not among the clusters; its children hang from the root.
+        above = path[:-1] if path[:-1] in known else ()
+        children.setdefault(above, []).append(path)
+
+    def below(path: IndexPath) -> Shape:
+        shapes = [below(child) for child in children.get(path, ())]
+        return tuple(sorted(set(shapes) if alike_once else shapes))
+
+    return below(())
+
+
+class ClusteredScreens(RememberingAbstraction):
+    """A state is the set of clusters, or, for the ablation, the set of executable actions."""
+
+    def __init__(self, package: str, *, clustering: bool = True, ordered: bool = False) -> None:
+        super().__init__()
+        self._package = package
+        self._clustering = clustering
+        self._ordered = ordered
+
+    def _look(self, screen: Screen) -> Seen:
+        inside = screen.package == self._package
+        events = _events(screen, screen.package)
+        actions: tuple[Action, ...] = (*events.values(), *NAVIGATION, *SYSTEM)
+        if not inside:
+            return Seen(outside_name(screen), actions)
+        if self._clustering:
+            parents = clusters(index_paths(screen, self._package))
+            return Seen(layout_name(parents if self._ordered else shape(parents)), actions)
+        return Seen(layout_name(sorted(events), "widgets"), actions)
+
+
+def _events(screen: Screen, package: str) -> dict[str, Event]:
+    """Actions as (bounds, type), section III.A."""
+    events: dict[str, Event] = {}
+    for identity, widget in screen.identities():
+        if widget.package != package:
+            continue
+        left, top, right, bottom = widget.bounds
+        met = needs_met(widget)
+        for kind in KINDS:
+            if kind.need in met:
+                key = f"{kind.value} [{left},{top}][{right},{bottom}]"
+                text = "" if kind.argument is Argument.TEXT else None
+                events.setdefault(key, Event(kind, identity, text, key))
+    return events

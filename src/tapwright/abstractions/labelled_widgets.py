@@ -1,0 +1,162 @@
+"""States and events by what a person reads on the widgets that can be used.
+
+An event's key has two parts: its place, kind, class and id, and its label. What agrees in the first
+part is of one family: the rows of a list, the entries of a menu, the colours of a palette.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+
+from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.needless_taps import TAPS, goes_to_a_row
+from tapwright.abstractions.plain_labels import PlainLabels, without_numbers
+from tapwright.abstractions.state_name import layout_name, outside_name, state_name
+from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, needs_met
+from tapwright.core.screen import Screen, Widget, WidgetIdentity
+
+KINDS = (
+    ActionKind.CLICK,
+    ActionKind.LONG_CLICK,
+    ActionKind.WRITE,
+    ActionKind.SCROLL_DOWN,
+    ActionKind.SCROLL_UP,
+    ActionKind.SCROLL_RIGHT,
+    ActionKind.SCROLL_LEFT,
+)
+_WAIT_SECONDS = 20.0  # less than it takes a screen to go dark
+SYSTEM = (
+    Action(ActionKind.BACK),
+    Action(ActionKind.MENU),
+    Action(ActionKind.ROTATE),
+    Action(ActionKind.PAUSE_RESUME),
+    Action(ActionKind.IDLE, argument=_WAIT_SECONDS),
+    Action(ActionKind.POWER),
+    Action(ActionKind.VOLUME_UP),
+    Action(ActionKind.VOLUME_DOWN),
+    Action(ActionKind.CAMERA),
+    Action(ActionKind.REINIT),
+)
+_SEPARATOR = "\t"
+# Android's own names for what tells one dialog of an activity from another.
+_TITLES = ("/alertTitle", "/action_bar_title", "/message")
+_CANVAS = 5  # a view is a canvas from a fifth of the screen's width on
+# What an app draws itself says nothing of what a finger does on it, and bars are only dragged.
+_TEXTS = ("TextView", "EditText", "Button")
+_BARS = ("SeekBar", "RatingBar")
+_OUTSIDE = frozenset({ActionKind.BACK, ActionKind.REINIT})  # what is pressed in other apps
+
+
+def family_of(key: object) -> str:
+    """The part of an event's key that its like have as well."""
+    return str(key).partition(_SEPARATOR)[0]
+
+
+class LabelledWidgets(RememberingAbstraction):
+    """A state is the activity, the title shown, and the set of names of what can be used.
+
+    Numbers in labels do not count, nor do texts that the tester wrote, nor how often a name occurs:
+    `Note 1` and `Note 2` are the same, and so is a list with ten of them.
+    """
+
+    def __init__(
+        self, package: str, kinds: frozenset[ActionKind], own_texts: Collection[str] = ()
+    ) -> None:
+        super().__init__()
+        self._package = package
+        self._labels = PlainLabels(own_texts)
+        self._kinds = tuple(kind for kind in KINDS if kind in kinds)
+        self._system = tuple(action for action in SYSTEM if action.kind in kinds)
+        self._swipes = ActionKind.SWIPE in kinds
+
+    def _look(self, screen: Screen) -> Seen:
+        title = self._title(screen)
+        place = f"{screen.activity or screen.package} {title}"
+        events: dict[str, Event] = {}
+        for event in self._events(screen, place):
+            events.setdefault(str(event.key), event)
+        inside = screen.package == self._package
+        system = [
+            Event(action.kind, None, action.argument, _system_key(action.kind, screen, place))
+            for action in self._system
+            if inside or action.kind in _OUTSIDE
+        ]
+        content = (screen.activity, title, sorted(events))
+        name = state_name(screen, content) if inside else layout_name(content, outside_name(screen))
+        return Seen(name, (*events.values(), *system))
+
+    def _events(self, screen: Screen, place: str) -> Iterator[Event]:
+        widgets = list(screen.identities())
+        for index, (identity, widget) in enumerate(widgets):
+            if widget.package != screen.package:
+                continue
+            usable = widget.clickable or widget.long_clickable or widget.scrollable
+            for_fingers = _is_for_fingers(screen, widgets, index)
+            if not (usable or for_fingers or widget.editable):
+                continue  # most widgets only show something
+            name, number = _name(widget.class_name, widget.resource_id)
+            label = self._labels.name_of(widgets, index)
+            met = needs_met(widget)
+            for kind in self._kinds:
+                if kind.need in met and not _is_for_others(kind, screen, index):
+                    text = "" if kind.argument is Argument.TEXT else None
+                    key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
+                    yield Event(kind, identity, text, key)
+            if for_fingers:
+                yield from self._touches(identity, widget, f"{place} touch {name}")
+
+    def _title(self, screen: Screen) -> str:
+        for widget in screen.widgets:
+            if widget.text and widget.resource_id.endswith(_TITLES):
+                return self._labels.plain(widget.text)
+        return ""
+
+    def _touches(self, identity: WidgetIdentity, widget: Widget, family: str) -> Iterator[Event]:
+        if widget.bounds.is_empty or not widget.enabled:
+            return
+        if not widget.clickable:
+            yield Event(ActionKind.CLICK, identity, None, f"{family}{_SEPARATOR}click")
+        if self._swipes:
+            for direction in DIRECTIONS:
+                key = f"{family}{_SEPARATOR}{direction}"
+                yield Event(ActionKind.SWIPE, identity, direction, key)
+
+
+def _system_key(kind: ActionKind, screen: Screen, place: str) -> str:
+    if kind is ActionKind.REINIT:
+        return kind.value
+    where = place if kind in (ActionKind.BACK, ActionKind.MENU) else screen.activity
+    return f"{where} {kind.value}"
+
+
+@lru_cache(maxsize=4096)
+def _name(class_name: str, resource_id: str) -> tuple[str, str]:
+    """Class and id, and the id's number apart: `color_1` and `color_2` are of one family."""
+    short_id = resource_id.rpartition("/")[2]
+    plain = without_numbers(short_id)
+    number = "" if plain == short_id else f"{short_id} "
+    return f"{class_name.rpartition('.')[2]} {plain}", number
+
+
+def _is_for_others(kind: ActionKind, screen: Screen, index: int) -> bool:
+    """Whether a finger on it means what lies in it, or, in a field, Android's text selection."""
+    if kind is ActionKind.LONG_CLICK and screen.widgets[index].editable:
+        return True
+    return kind in TAPS and goes_to_a_row(screen.widgets, index)
+
+
+def _is_for_fingers(
+    screen: Screen, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
+) -> bool:
+    """Whether it is a bar, or large with nothing inside; no line between rows, no patch."""
+    widget, following = widgets[index][1], index + 1
+    if following < len(widgets) and widgets[following][1].depth > widget.depth:
+        return False
+    if widget.class_name.endswith(_BARS):
+        return True
+    if widget.class_name.endswith(_TEXTS):
+        return False
+    left, top, right, bottom = widget.bounds
+    return min(right - left, bottom - top) * _CANVAS >= min(screen.size)

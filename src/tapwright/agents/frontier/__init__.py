@@ -1,0 +1,1 @@
+"""Frontier: Tapwright's own exploring agent, with its values, statistics and texts."""

@@ -1,0 +1,1 @@
+"""The planner: searches the learnt model of the app together with the specification's monitor."""

@@ -1,0 +1,1 @@
+"""Agents on tables of values by state and event."""

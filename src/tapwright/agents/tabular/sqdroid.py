@@ -1,0 +1,47 @@
+"""SQDroid's agent: Q-learning with a share of system actions, and pruning."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.abstractions.state_name import is_outside
+from tapwright.agents.agent import Transition
+from tapwright.agents.tabular.q_learning import QLearningAgent, QLearningSettings
+from tapwright.agents.tabular.table import ValueTable
+from tapwright.core.action import Action, ActionKind
+
+
+class PruningAgent(QLearningAgent):
+    """Equation 2 chooses; an action that led nowhere or out of the app is worth 0 (line 20)."""
+
+    def __init__(
+        self,
+        table: ValueTable,
+        settings: QLearningSettings,
+        random: Random,
+        system: frozenset[ActionKind],
+    ) -> None:
+        super().__init__(table, settings, random)
+        self._system = system
+
+    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+        """The best with 1 - ε, a system action with ε / 2, any other action with ε / 2."""
+        own = [action for action in actions if action.kind not in self._system]
+        draw = self._random.random()
+        if draw < self.epsilon / 2:
+            system = [action for action in actions if action.kind in self._system]
+            return self._any(system or own)
+        if draw < self.epsilon or is_outside(state):
+            return self._any(own or actions)
+        return self._best(state, own or actions)
+
+    def learn(self, transition: Transition) -> None:
+        """Equation 1, then pruning."""
+        super().learn(transition)
+        if is_outside(transition.state):
+            return
+        unchanged = transition.state == transition.next_state
+        if unchanged or transition.terminal or is_outside(transition.next_state):
+            self.table.put(transition.state, key_of(transition.action), 0.0)

@@ -1,1 +1,0 @@
-"""What is gathered from the steps of a run: crashes by signature, counts. May import core."""

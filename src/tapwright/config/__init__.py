@@ -1,0 +1,1 @@
+"""The configuration file tapwright.toml: where it is found, what it holds, its errors."""

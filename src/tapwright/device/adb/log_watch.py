@@ -1,0 +1,55 @@
+"""Watches the log for what concerns the app: its lines, and how its processes end."""
+
+from __future__ import annotations
+
+from tapwright.core.step import Crash
+from tapwright.device.adb.connection import Link
+from tapwright.device.adb.crash_log import CrashLog
+from tapwright.device.adb.log_stream import LogStream
+
+_MOST_LINES = 500
+_SYSTEM_TAGS = ("AndroidRuntime", "DEBUG", "ActivityManager")
+_WAIT_SECONDS = 2.0
+
+
+class LogWatch:
+    """The log since it was last asked for."""
+
+    def __init__(self, link: Link) -> None:
+        self._stream = LogStream(link)
+        self._crashes = CrashLog("")
+        self._package = ""
+
+    def start(self) -> None:
+        """Begin, or go on after the line broke."""
+        self._stream.start()
+
+    def stop(self) -> None:
+        """End it."""
+        self._stream.stop()
+
+    def follow(self, package: str) -> None:
+        """Whose lines count."""
+        self._package = package
+        self._crashes = CrashLog(package)
+
+    def mark(self) -> str:
+        """What to run on the phone before `take`."""
+        return self._stream.mark()
+
+    def take(self, pids: set[int]) -> tuple[tuple[str, ...], Crash | None]:
+        """The app's lines up to the last mark, and its crash if there was one."""
+        self._crashes.pids |= pids
+        kept: list[str] = []
+        for line in self._stream.take(_WAIT_SECONDS):
+            self._crashes.feed(line)
+            about = line.tag in _SYSTEM_TAGS and self._package in line.text
+            if line.pid in self._crashes.pids or about:
+                kept.append(line.raw)
+        return tuple(kept[-_MOST_LINES:]), self._crashes.take()
+
+    def drain(self) -> None:
+        """Forget what was told: the app is stopped on purpose."""
+        self._stream.take(0.0)
+        self._crashes.take()
+        self._crashes.pids.clear()

@@ -1,0 +1,1 @@
+"""Findings of a run: crashes by signature, and what was seen."""

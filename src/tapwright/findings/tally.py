@@ -1,0 +1,49 @@
+"""Counts what a run has seen so far; progress displays and summaries read it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from tapwright.core.screen import Screen
+from tapwright.core.step import Crash, Limit, Step
+from tapwright.core.trace import EpisodeMark
+from tapwright.findings.crashes import signature
+
+
+@dataclass(slots=True)
+class Tally:
+    """Running totals of a run."""
+
+    steps: int = 0
+    covered: int = 0
+    states: set[Hashable] = field(default_factory=set)
+    activities: set[str] = field(default_factory=set)
+    crashes: dict[str, Crash] = field(default_factory=dict)  # first of each signature
+    crash_counts: Counter[str] = field(default_factory=Counter)
+    limits: Counter[Limit] = field(default_factory=Counter)
+
+    def begin(self, mark: EpisodeMark, package: str) -> None:
+        """Count what the start of an episode shows."""
+        self._see(mark.screen, package)
+        self.limits.update(mark.limits)
+
+    def add(self, step: Step, state: Hashable, package: str) -> str | None:
+        """Count a step; the signature of its crash if that is the first of its kind."""
+        observation = step.observation
+        self.steps += 1
+        self.covered += observation.newly_covered
+        self.states.add(state)
+        self._see(observation.screen, package)
+        self.limits.update(observation.limits)
+        crash = observation.crash
+        if crash is None or not crash.is_finding:
+            return None
+        name = signature(crash)
+        self.crash_counts[name] += 1
+        return name if self.crashes.setdefault(name, crash) is crash else None
+
+    def _see(self, screen: Screen, package: str) -> None:
+        if screen.package == package:
+            self.activities.add(screen.activity)

@@ -1,0 +1,1 @@
+"""An app as a Gymnasium environment."""

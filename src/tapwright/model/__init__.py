@@ -1,1 +1,0 @@
-"""What a run learns of an app: abstractions of screens to states. May import core."""

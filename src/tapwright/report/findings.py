@@ -1,0 +1,59 @@
+"""What came of a run's crashes, in a few lines: the test of each and how to run it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tapwright.report.one_line import one_line
+from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.crash_tests import CrashFinding
+from tapwright.testcase.property_checks import NOT_AT_ALL
+
+_SHOWN = 3
+
+
+def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
+    """Plain lines, readable without colour."""
+    for finding in list(after.findings.values())[:_SHOWN]:
+        yield f"Test of {finding.signature}: {_state(finding)}"
+        command = ["tapwright", "replay", app, str(directory / finding.path)]
+        yield f"  Reproduce with: {shlex.join(command)}"
+    more = len(after.findings) - _SHOWN
+    if more > 0:
+        yield f"  and {more} more tests in {directory / 'tests'}"
+    for violation in list(after.violations.values())[:_SHOWN]:
+        sentence = one_line(violation.sentence)
+        yield sentence[:1].upper() + sentence[1:]
+        command = ["tapwright", "replay", app, str(directory / violation.path)]
+        yield f"  Reproduce with: {shlex.join(command)}"
+    more = len(after.violations) - _SHOWN
+    if more > 0:
+        yield f"  and {more} more violations with their tests in {directory / 'tests'}"
+    if after.not_checked:
+        yield f"Not checked: {unchecked_words(after.not_checked)}"
+    suite = after.suite
+    if suite is not None and suite.tests:
+        replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
+        yield (
+            f"Test suite  {suite.tests} of {suite.episodes} episodes, {suite.steps} steps "
+            f"in {directory / 'tests'}{replayed}"
+        )
+
+
+def unchecked_words(not_checked: Mapping[str, str]) -> str:
+    """`back; pauseresume in part`: what was asked for and not done, nothing of it first."""
+    nothing = [name for name, extent in not_checked.items() if extent == NOT_AT_ALL]
+    in_part = [f"{name} {extent}" for name, extent in not_checked.items() if extent != NOT_AT_ALL]
+    return "; ".join([*nothing, *in_part])
+
+
+def _state(finding: CrashFinding) -> str:
+    rate, length = finding.test.rate, len(finding.test.steps)
+    steps = "1 step" if length == 1 else f"{length} steps"
+    if rate is None:
+        return f"{steps}, not verified"
+    if not rate.held:
+        return f"{steps}, did not come back in {rate.times} replays"
+    return f"{steps}, comes back {rate}{', flaky' if rate.is_flaky else ''}"

@@ -1,0 +1,86 @@
+"""The live page and what changes on it: the sections of the report, rendered anew now and then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tapwright.core.errors import InputError
+from tapwright.report.coverage_view import coverage_values
+from tapwright.report.graph_view import graph_of
+from tapwright.report.history import RunHistory
+from tapwright.report.jacoco import read_jacoco
+from tapwright.report.live.watch import Watch
+from tapwright.report.page import Section, render_page
+from tapwright.report.report import sections_of
+from tapwright.report.run_record import RunRecord
+from tapwright.report.screenshots import ScreenshotIndex
+from tapwright.run.run_directory import RUNNING, read_facts
+
+
+class LivePages:
+    """Renders the run as it is now; what has not changed is not sent again."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
+        self._albums: dict[RunHistory, ScreenshotIndex] = {}  # one, of the story that is told now
+
+    def whole(self) -> str:
+        """The page, for a browser that opens it."""
+        sections, data = self._render()
+        title = f"{self._record().app_name} · Tapwright"
+        return render_page(title, str(self._watch.directory), sections, data, live=True)
+
+    def changes(self, sent: dict[str, str]) -> dict[str, Any]:
+        """The sections and data that differ from what was sent, which is brought up to date."""
+        sections, data = self._render()
+        parts: dict[str, Any] = {"sections": {}, "data": {}}
+        for section in sections:
+            if sent.get(section.id) != section.html:
+                sent[section.id] = section.html
+                parts["sections"][section.id] = [section.title, section.html]
+        for name, value in data.items():
+            mark = _mark(value)
+            if sent.get(f"data {name}") != mark:
+                sent[f"data {name}"] = mark
+                parts["data"][name] = _without_sent(value, sent) if name == "graph" else value
+        return {name: part for name, part in parts.items() if part}
+
+    def _render(self) -> tuple[list[Section], dict[str, Any]]:
+        record = self._record()
+        with self._watch.lock:
+            if record.story not in self._albums:
+                self._albums = {record.story: ScreenshotIndex(record.path, record.story)}
+            album = self._albums[record.story]
+            album.refresh()
+            package = str(record.facts.get("app", {}).get("package", ""))
+            data: dict[str, Any] = {"graph": graph_of(record.story, album, package)}
+            if record.coverage is not None:
+                data["coverage"] = coverage_values(record.coverage)[2]
+            return sections_of(record, album, data), data
+
+    def _record(self) -> RunRecord:
+        path = self._watch.directory
+        try:
+            facts = read_facts(path)
+        except InputError:
+            facts = {"state": RUNNING}  # the device is being made ready
+        coverage = read_jacoco(path / "coverage" / "jacoco.xml")
+        return RunRecord(path, facts, self._watch.story, coverage)
+
+
+def _mark(value: Any) -> str:
+    """Tells two versions apart; that a place was seen once more is no news."""
+    if not isinstance(value, dict):
+        return str(len(value))
+    nodes = [(node["id"], node["crashes"], len(node["picture"])) for node in value["nodes"]]
+    return repr((nodes, len(value["links"])))
+
+
+def _without_sent(graph: dict[str, Any], sent: dict[str, str]) -> dict[str, Any]:
+    """The graph with pictures only where the browser has none yet."""
+    nodes = []
+    for node in graph["nodes"]:
+        name, mark = f"picture {node['id']}", str(len(node["picture"]))
+        nodes.append({**node, "picture": ""} if sent.get(name) == mark else node)
+        sent[name] = mark
+    return {**graph, "nodes": nodes}

@@ -1,0 +1,19 @@
+"""How fast a run goes and how much time is left, as far as its budget tells."""
+
+from __future__ import annotations
+
+from tapwright.run.budget import Budget
+
+
+def seconds_left(budget: Budget, *, seconds: float, steps: int, episodes: int = 0) -> float | None:
+    """An estimate of the time until the first limit is reached; none if nothing tells."""
+    estimates = []
+    if budget.seconds is not None:
+        estimates.append(budget.seconds - seconds)
+    if budget.steps is not None and steps:
+        estimates.append((budget.steps - steps) * seconds / steps)
+    if budget.episodes is not None and episodes > 1:
+        # The episode that goes on counts for nothing until it is done.
+        done = episodes - 1
+        estimates.append((budget.episodes - done) * seconds / done)
+    return max(0.0, min(estimates)) if estimates else None

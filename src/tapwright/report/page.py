@@ -1,0 +1,111 @@
+"""Puts a page together: one file that needs nothing from elsewhere.
+
+Whatever an app shows is a stranger's text. The templates escape it, data goes into the page as
+JSON that cannot end its element, and the page's own policy allows no script but ours.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+import tapwright
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page with its heading."""
+
+    id: str
+    title: str
+    html: Markup
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("tapwright.report", "html"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def render_section(id: str, title: str, *, template: str = "", **context: Any) -> Section:
+    """A section from the template of its name, or from another one."""
+    chosen = _environment().get_template(f"{template or id}.html.j2")
+    return Section(id, title, Markup(chosen.render(id=id, **context)))
+
+
+def render_page(
+    title: str,
+    directory: str,
+    sections: Sequence[Section],
+    data: Mapping[str, Any],
+    *,
+    live: bool = False,
+) -> str:
+    """The whole page.
+
+    Args:
+        title: of the window.
+        directory: that it was made from.
+        sections: in their order.
+        data: by name, for the scripts.
+        live: with what a page of a run that goes on has besides.
+    """
+    names = ["report.js", "graph.js", *(["live.js"] if live else []), "start.js"]
+    script = "\n".join(_file(name) for name in names)
+    style = _file("report.css")
+    text = (
+        _environment()
+        .get_template("report.html.j2")
+        .render(
+            title=title,
+            directory=directory,
+            version=tapwright.__version__,
+            sections=sections,
+            live=live,
+            policy=_policy(script, style, live=live),
+            style=Markup(style),
+            script=Markup(script),
+            data={name: embedded_json(value) for name, value in data.items()},
+        )
+    )
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def embedded_json(value: Any) -> Markup:
+    """JSON that can stand inside a script element: nothing in it looks like a tag."""
+    text = json.dumps(value, separators=(",", ":"))
+    for sign in "<>&":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return Markup(text)
+
+
+def _policy(script: str, style: str, *, live: bool) -> str:
+    connect = "'self'" if live else "'none'"
+    return (
+        f"default-src 'none'; img-src data:; style-src {_digest(style)}; "
+        f"script-src {_digest(script)}; connect-src {connect}; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _digest(content: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode("ascii")
+    return f"'sha256-{digest}'"
+
+
+@cache
+def _file(name: str) -> str:
+    return resources.files("tapwright.report").joinpath("html", name).read_text("utf-8")

@@ -1,0 +1,96 @@
+"""A run directory, read for a report: its facts, its story, and the files beside them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tapwright.core.errors import InputError
+from tapwright.core.trace import read_trace
+from tapwright.report.again import command_again
+from tapwright.report.history import RunHistory, Series
+from tapwright.report.jacoco import Node, read_jacoco
+from tapwright.run.run_directory import TRACE_FILE, read_facts
+
+
+@dataclass(slots=True)
+class RunRecord:
+    """Everything that a report of one run is made from."""
+
+    path: Path
+    facts: dict[str, Any]
+    story: RunHistory
+    coverage: Node | None = None
+
+    @property
+    def app_name(self) -> str:
+        """The app, as the user called it."""
+        return str(self.facts.get("app", {}).get("name", "") or self.path.name)
+
+    @property
+    def is_witness(self) -> bool:
+        """Whether it was a search for witnesses."""
+        return "specifications" in self.facts
+
+    @property
+    def coverage_note(self) -> str:
+        """Which part of the run its percentages speak of, if not of the whole."""
+        first = self.facts.get("coverage_from_step", 0)
+        return f"from step {first} on" if first else ""
+
+    @property
+    def app_argument(self) -> str:
+        """What to call the app by in a command."""
+        words = self.facts.get("command", [])[1:]
+        given = [str(word) for word in words[1:2] if not str(word).startswith("-")]
+        return given[0] if given else str(self.facts.get("app", {}).get("path") or "APP")
+
+    @property
+    def command(self) -> str:
+        """The command that repeats the run."""
+        return command_again(self.facts.get("command", [])[1:], self.facts.get("seed"))
+
+    def read_text(self, name: str, most: int = 200_000) -> str:
+        """A text file of the run; nothing if it is not there."""
+        try:
+            with (self.path / name).open(encoding="utf-8", errors="replace") as file:
+                return file.read(most)
+        except OSError:
+            return ""
+
+    def read_json(self, name: str) -> Any:
+        """A JSON file of the run; none if it is not there."""
+        try:
+            return json.loads((self.path / name).read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise InputError(f"cannot read {self.path / name}: {error}") from error
+
+
+def read_run(path: Path) -> RunRecord:
+    """Read a run directory; one of a killed run is read as far as it goes."""
+    if not path.is_dir():
+        raise InputError(f"no such run directory: {path}", hint="give a directory of `runs/`")
+    facts = read_facts(path)
+    story = RunHistory(str(facts.get("app", {}).get("package", "")))
+    if (path / TRACE_FILE).exists():
+        for entry in read_trace(path / TRACE_FILE):
+            story.add(entry)
+    record = RunRecord(path, facts, story, read_jacoco(path / "coverage" / "jacoco.xml"))
+    timeline = _timeline(record)
+    if timeline:
+        story.coverage = timeline
+    return record
+
+
+def _timeline(record: RunRecord) -> Series:
+    """The time line of the run itself, which knows of devices that were replaced."""
+    rows = record.read_text("coverage/timeline.csv", most=50_000_000).splitlines()[1:]
+    try:
+        cells = [row.split(",") for row in rows]
+        return [(int(row[0]), int(row[2])) for row in cells]
+    except (ValueError, IndexError) as error:
+        raise InputError(f"cannot read {record.path}/coverage/timeline.csv: {error}") from error

@@ -1,0 +1,70 @@
+"""The pictures of a run, ready to be put into a page; a wireframe where none was taken."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+from tapwright.core.picture import SUFFIX, small_webp
+from tapwright.core.screen import Screen
+from tapwright.device.wireframe import picture_of
+from tapwright.report.history import RunHistory
+from tapwright.run.screen_pictures import FOLDER
+
+_LARGEST = 2_000_000  # bytes; what is larger was not written by a run
+
+
+class ScreenshotIndex:
+    """Finds the picture of a screen by its fingerprint, or by its place."""
+
+    def __init__(self, run: Path, story: RunHistory) -> None:
+        self._folder = run / FOLDER
+        self._story = story
+        self._files: set[str] = set()
+        self._by_place: dict[int, str] = {}
+        self._read: dict[str, str] = {}
+        self._drawn: dict[str, str] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look for pictures that were taken since."""
+        new = {path.stem for path in self._folder.glob(f"*{SUFFIX}")} - self._files
+        for stem in sorted(new):
+            place = self._story.place_named(stem)
+            if place is not None:
+                self._files.add(stem)
+                self._by_place.setdefault(place.number, stem)
+
+    def of(self, screen: Screen) -> str:
+        """A data address of the screen itself, of another one of its place, or a wireframe."""
+        name = screen.fingerprint
+        if name not in self._files:
+            place = self._story.place_of(screen)
+            stem = None if place is None else self._by_place.get(place.number)
+            if stem is None:
+                return self._wireframe(screen)
+            name = stem
+        if name not in self._read:
+            picture = read_picture(self._folder / f"{name}{SUFFIX}")
+            self._read[name] = picture or self._wireframe(screen)
+        return self._read[name]
+
+    def _wireframe(self, screen: Screen) -> str:
+        name = screen.fingerprint
+        if name not in self._drawn:
+            self._drawn[name] = _address(small_webp(picture_of(screen), effort=0))
+        return self._drawn[name]
+
+
+def read_picture(path: Path) -> str | None:
+    """A picture file as a data address; none if there is no such file."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            return None
+        return _address(path.read_bytes())
+    except OSError:
+        return None
+
+
+def _address(webp: bytes) -> str:
+    return "data:image/webp;base64," + base64.b64encode(webp).decode("ascii")

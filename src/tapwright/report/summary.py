@@ -1,0 +1,54 @@
+"""The end of a run in a screenful: why it ended, what it saw, what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tapwright.core.duration import format_duration
+from tapwright.report.one_line import one_line
+from tapwright.run.run_result import RunResult
+
+_CRASHES_SHOWN = 5
+_LIMITS_SHOWN = 3
+_PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"}
+
+
+def summary_lines(result: RunResult) -> Iterator[str]:
+    """Plain lines, readable without colour."""
+    tally = result.tally
+    rate = result.steps / result.seconds if result.seconds else 0.0
+    early = f": {one_line(result.message)}" if result.message else ""
+    yield f"Ended because {result.reason.value}{early}"
+    yield f"Steps       {result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
+    yield f"States      {len(tally.states)}"
+    unseen = "" if tally.activities else ": nothing of the app was ever on the screen"
+    yield f"Activities  {len(tally.activities)}{unseen}"
+    late = f", from step {result.coverage_from} on" if result.coverage_from else ""
+    for kind, counter in result.coverage.items():
+        shown = _PLURALS.get(kind, f"{kind}s").capitalize().ljust(11)
+        yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%}{late})"
+    yield f"Crashes     {len(tally.crashes)}"
+    for name, crash in list(tally.crashes.items())[:_CRASHES_SHOWN]:
+        times = tally.crash_counts[name]
+        yield f"  {name}  {times}x  {one_line(crash.headline)}"
+    if len(tally.crashes) > _CRASHES_SHOWN:
+        yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
+    if result.guidance is not None:
+        led = result.guidance
+        yield f"Guidance    {led.targets} targets, {led.reached} reached, {led.steps} steps"
+    if result.use_cases is not None:
+        cases = result.use_cases
+        yield f"Use cases   {cases.explored} of {cases.given} come upon"
+    if result.logins is not None:
+        failed = result.logins.failed
+        more = f", failed {failed}x: {result.logins.reason}" if failed else ""
+        yield f"Logins      {result.logins.done}{more}"
+    for limit, times in tally.limits.most_common(_LIMITS_SHOWN):
+        yield f"Limit of the device, not of the app: {limit.name} ({times}x)"
+    yield from idle_rule_lines(result.idle_rules)
+    yield f"Run directory: {result.directory}"
+
+
+def idle_rule_lines(rules: Sequence[str]) -> Iterator[str]:
+    """The user's rules that matched nothing; each is likely to be a misspelling."""
+    yield from (f"Rule that matched nothing: {rule}" for rule in rules)

@@ -1,0 +1,92 @@
+"""What came of a witness run, in a few lines a specification."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from tapwright.core.duration import format_duration
+from tapwright.report.one_line import one_line
+from tapwright.report.summary import idle_rule_lines
+from tapwright.run.witness_search import Closest, SearchResult
+from tapwright.run.witness_session import Target, WitnessRun
+from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
+
+_NEVER_SEEN_SHOWN = 8
+
+
+def witness_lines(
+    run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...], app: str
+) -> Iterator[str]:
+    """Plain lines, readable without colour."""
+    for target in targets:
+        result, test = run.results.get(target.name), kept.tests.get(target.name)
+        name = f'"{target.specification.name}" ({target.specification.source})'
+        if result is None:
+            yield f"Not tried: {name}"
+        elif test is not None:
+            yield f"Witness of {name}"
+            yield from _witness(result, test, run.directory, app)
+        else:
+            yield f"No witness: {name}"
+            yield from near_miss_lines(result, kept.pictures.get(target.name), run.directory)
+    found = len(kept.tests)
+    yield (
+        f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
+        f"with replays {format_duration(run.seconds)}"
+    )
+    if run.reason.is_early:
+        why = f": {run.message.splitlines()[0]}" if run.message else ""
+        yield f"Ended because {run.reason.value}{why}"
+    yield from idle_rule_lines(run.idle_rules)
+    yield f"Run directory: {run.directory}"
+
+
+def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str) -> Iterator[str]:
+    rate, length = test.test.rate, len(test.test.steps)
+    held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
+    yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
+    yield from (f"    {line}" for line in witness_steps(test))
+    yield from (f"  {one_line(line)}" for line in test.origins.lines())
+    command = ["tapwright", "replay", app, str(directory / test.path)]
+    yield f"  Replay with: {shlex.join(command)}"
+
+
+def witness_steps(test: WitnessTest) -> Iterator[str]:
+    """The steps of a test as a person would say them."""
+    yield from (one_line(step.describe()) for step in test.test.steps)
+
+
+def near_miss_lines(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:
+    """How far a search got that found nothing."""
+    yield f"  gave up {_effort(result)}"
+    if result.rejected:
+        yield f"  {_count(result.rejected, 'witness', 'witnesses')} did not hold when replayed"
+    closest = result.closest
+    if closest is None:
+        return
+    far = closest.how_far
+    yield f"  got {far.reached} of {far.total} done; left: {far.left}"
+    yield from _closest(closest, picture, directory)
+    for each in closest.never_seen[:_NEVER_SEEN_SHOWN]:
+        yield f"  never seen: {each}"
+    yield from (f"  {one_line(line)}" for line in closest.explanation.lines())
+
+
+def _closest(closest: Closest, picture: str | None, directory: Path) -> Iterator[str]:
+    far = closest.how_far
+    if far.closest_step is None:
+        return
+    where = far.closest_screen or "another app"
+    shown = f", see {directory / picture}" if picture else ""
+    yield f"  closest screen: {where} after {_count(closest.steps_to_it, 'step')}{shown}"
+
+
+def _effort(result: SearchResult) -> str:
+    episodes = _count(result.episodes, "episode")
+    return f"after {episodes}, {_count(result.steps, 'step')}"
+
+
+def _count(count: int, word: str, words: str = "") -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {words or word + 's'}"

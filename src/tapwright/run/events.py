@@ -1,0 +1,219 @@
+"""What a run tells while it goes on: typed events and those who listen to them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from tapwright.core.action import Action
+from tapwright.core.app import App
+from tapwright.core.screen import Screen
+from tapwright.core.step import Step
+from tapwright.core.trace import EpisodeMark
+from tapwright.device.device import Device
+from tapwright.run.budget import Budget
+
+
+class EndReason(StrEnum):
+    """Why a run ended."""
+
+    STEPS = "the step budget is used up"
+    TIME = "the time budget is used up"
+    EPISODES = "the episode budget is used up"
+    SEARCHED = "every specification was tried"
+    STOPPED = "it was stopped by hand"
+    INTERRUPTED = "interrupted"
+    DEVICE = "the device failed"
+    STORAGE = "the run directory cannot be written"
+    ERROR = "an error in the tool"
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the budget was not used as planned; such a run is never clean."""
+        return self not in _AS_PLANNED
+
+    @property
+    def is_orderly(self) -> bool:
+        """Whether the device is sound, so that coverage and tests can follow."""
+        return self is EndReason.STOPPED or not self.is_early
+
+
+_AS_PLANNED = (EndReason.STEPS, EndReason.TIME, EndReason.EPISODES, EndReason.SEARCHED)
+
+
+@dataclass(frozen=True, slots=True)
+class RunStarted:
+    """The device is open and the app installed."""
+
+    app: App
+    device: str
+    agent: str
+    seed: int
+    budget: Budget
+    idle_settings: tuple[str, ...] = ()  # given without effect, each with what it needs
+    remarks: tuple[str, ...] = ()  # what the device has to say of the app
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeStarted:
+    """The app was started afresh."""
+
+    mark: EpisodeMark
+    device: Device | None = None  # that shows it; to be looked at while the event is handled only
+
+
+@dataclass(frozen=True, slots=True)
+class ActionChosen:
+    """An action is about to be performed; whoever hears of it may hold the run up."""
+
+    number: int  # of the step
+    screen: Screen
+    action: Action
+    device: Device | None = None  # that shows the screen
+
+
+@dataclass(frozen=True, slots=True)
+class StepTaken:
+    """An action was performed and learnt from."""
+
+    step: Step
+    state: Hashable  # of the screen that the step led to
+    device: Device | None = None  # that shows this screen
+
+
+class RestartReason(StrEnum):
+    """Why the app was started again in the middle of an episode."""
+
+    LEFT = "another app was shown too long"
+    NOTHING_TO_DO = "the screen offered nothing to do"
+    STUCK = "nothing that was done changed the screen"
+    BLANK = "the app showed nothing at all"
+
+
+@dataclass(frozen=True, slots=True)
+class AppRestarted:
+    """The watchdog starts the app again; the step that does it, or a new episode, follows."""
+
+    reason: RestartReason
+    steps: int  # taken before
+
+
+@dataclass(frozen=True, slots=True)
+class SearchStarted:
+    """The episodes that follow look for a witness of this specification."""
+
+    name: str
+    source: str
+    number: int  # from 0, in the order in which they are tried
+    total: int
+    rehearsed: int  # experiences of earlier searches that were learnt first
+
+
+@dataclass(frozen=True, slots=True)
+class SearchEnded:
+    """A witness was found, or the search was given up."""
+
+    name: str
+    found: bool
+    episodes: int
+    steps: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFault:
+    """The device failed and is being replaced; nothing about the app follows from it."""
+
+    message: str
+    steps: int  # taken before the fault
+
+
+@dataclass(frozen=True, slots=True)
+class ListenerFailed:
+    """A listener raised and hears no more."""
+
+    listener: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded:
+    """Nothing follows."""
+
+    reason: EndReason
+    steps: int
+    episodes: int
+    seconds: float
+    message: str = ""  # more about an early end
+
+
+Event = (
+    RunStarted
+    | EpisodeStarted
+    | ActionChosen
+    | StepTaken
+    | AppRestarted
+    | SearchStarted
+    | SearchEnded
+    | DeviceFault
+    | ListenerFailed
+    | RunEnded
+)
+
+
+class RunStopped(BaseException):
+    """A listener ends the run between two steps; no failure, so it is not held back as one."""
+
+
+class Listener(Protocol):
+    """Hears the events of a run, in order."""
+
+    def handle(self, event: Event) -> None:
+        """Take notice of an event."""
+        ...
+
+    def close(self) -> None:
+        """No more events come."""
+        ...
+
+
+class Broadcast:
+    """Tells every listener; one that fails is reported once and cannot stop the run.
+
+    Essential listeners are different: without the recorder a run would be lost, so its failure
+    ends the run.
+    """
+
+    def __init__(self, listeners: list[Listener], *, essential: list[Listener]) -> None:
+        self._essential = essential
+        self._listeners = listeners
+
+    def tell(self, event: Event) -> None:
+        """Hand the event to everyone."""
+        for listener in self._essential:
+            listener.handle(event)
+        self.tell_others(event)
+
+    def tell_others(self, event: Event) -> None:
+        """Hand the event to all but the essential listeners."""
+        for listener in self._listeners:
+            try:
+                listener.handle(event)
+            except Exception as error:
+                self._drop(listener, error)
+
+    def close(self) -> None:
+        """Close every listener, even if one fails."""
+        for listener in [*self._essential, *self._listeners]:
+            try:
+                listener.close()
+            except Exception as error:
+                self._drop(listener, error)
+
+    def _drop(self, listener: Listener, error: Exception) -> None:
+        # A new list, because `tell` may be iterating over the old one.
+        self._listeners = [other for other in self._listeners if other is not listener]
+        message = f"{type(error).__name__}: {error}"
+        self.tell(ListenerFailed(type(listener).__name__, message))

@@ -1,0 +1,73 @@
+"""Makes the recipe of a run ready, and keeps what it learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tapwright.agents.agent import MemorylessAgent
+from tapwright.core.app import App
+from tapwright.core.errors import InputError
+from tapwright.device.device import Device
+from tapwright.recipes.recipe import Ingredients, Recipe, RecipeMaker
+from tapwright.run.run_directory import RunDirectory
+from tapwright.state_graph.export import write_model
+
+
+@dataclass(frozen=True, slots=True)
+class AgentOptions:
+    """What the user may tell an agent."""
+
+    settings: Mapping[str, str] = field(default_factory=dict)  # fields of the recipe's settings
+    guide: str | None = None  # a guide by name
+    semantic: Path | None = None  # directory of semantic state sequences
+    load: Path | None = None  # what was learnt before
+    save: Path | None = None  # where to write what was learnt
+
+    def facts(self) -> dict[str, object]:
+        """What run.json says of them: only what was given."""
+        given = {
+            "settings": dict(self.settings),
+            "guide": self.guide,
+            "semantic": self.semantic and str(self.semantic),
+            "load": self.load and str(self.load),
+            "save": self.save and str(self.save),
+        }
+        return {name: value for name, value in given.items() if value}
+
+
+def prepare_recipe(
+    make: RecipeMaker, options: AgentOptions, seed: int, app: App, device: Device
+) -> Recipe:
+    """The recipe as the user wants it, knowing what it learnt before.
+
+    Whatever is wrong with the options is told now, not at the end of a long run.
+    """
+    recipe = make(
+        Ingredients(
+            seed,
+            app.package,
+            device.capabilities.actions,
+            options.semantic,
+            app.name,
+            options.settings,
+        )
+    )
+    if options.guide is not None:
+        recipe = recipe.with_guide(options.guide, app.package)
+    if options.load is not None:
+        recipe.agent.load(options.load)
+    if options.save is not None:
+        if isinstance(recipe.agent, MemorylessAgent):
+            raise InputError(f"{recipe.agent.name} learns nothing, so there is nothing to save")
+        if not options.save.absolute().parent.is_dir():
+            raise InputError(f"no such directory: {options.save.absolute().parent}")
+    return recipe
+
+
+def keep_learnt(recipe: Recipe, options: AgentOptions, directory: RunDirectory) -> None:
+    """Save the behavioural model with the run and the agent where the user wants it."""
+    write_model(recipe.graph, directory.path / "model")
+    if options.save is not None:
+        recipe.agent.save(options.save)

@@ -1,0 +1,148 @@
+"""What a run leaves behind: run.json, trace.jsonl and the rest, readable at any moment."""
+
+from __future__ import annotations
+
+import errno
+import json
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from tapwright.core.errors import InputError, StorageError
+from tapwright.core.files import write_whole
+from tapwright.core.trace import TraceWriter
+from tapwright.run.probe_journal import PROBES_FILE
+from tapwright.run.run_facts import check_facts
+from tapwright.run.run_lock import LOCK_FILE, RunLock, is_locked
+
+RUN_FILE = "run.json"
+TRACE_FILE = "trace.jsonl"
+LOGIN_FILE = "login.tap"
+RUNNING = "running"
+FINISHED = "finished"
+_OF_NO_RUN = {LOCK_FILE, f"{RUN_FILE}.partial"}  # left by a process killed before its run began
+
+
+class RunDirectory:
+    """A directory that belongs to one run. `run.json` says `running` until the run has ended.
+
+    `create` and `reopen` lock it; `with` gives the lock back.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = RunLock(path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._lock.release()
+
+    def create(self, facts: dict[str, Any]) -> None:
+        """Make the directory with its run.json; one that holds anything is refused."""
+        taken = InputError(
+            f"output directory {self.path} is in use",
+            hint="give --out another directory, or remove that one",
+        )
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            # Looked at twice: no lock is left in a directory of something else, and of two runs
+            # that found it empty only one may have it.
+            if self._holds_anything() or not self._lock.take() or self._holds_anything():
+                raise taken
+        except FileExistsError:
+            raise InputError(f"output directory {self.path} is in use or not a directory") from None
+        except NotADirectoryError:
+            raise InputError(f"output directory {self.path} lies inside a file") from None
+        except OSError as error:
+            message = f"cannot make output directory {self.path}: {error.strerror}"
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise StorageError(message) from error
+            raise InputError(message, hint="give --out a place you may write to") from error
+        self.write_facts({**facts, "state": RUNNING})
+
+    def reopen(self) -> dict[str, Any]:
+        """Lock a run that is to go on, and return its facts."""
+        try:
+            held = self._lock.take()
+        except OSError as error:
+            raise StorageError(
+                f"cannot go on with {self.path}: {error.strerror}",
+                hint="the directory must be writable, on a file system that can lock files",
+            ) from error
+        if not held:
+            raise still_running(self.path)
+        facts = _read(self.path)
+        refuse_finished(self.path, facts)
+        return facts
+
+    def discard(self) -> None:
+        """Remove what a run made that never began."""
+        for name in (TRACE_FILE, PROBES_FILE, RUN_FILE, LOCK_FILE):
+            (self.path / name).unlink(missing_ok=True)
+        for directory in (self.path / PROBES_FILE).parent, self.path:
+            if directory.is_dir() and not any(directory.iterdir()):
+                directory.rmdir()
+
+    def write_facts(self, facts: dict[str, Any]) -> None:
+        """Write run.json so that it is always one whole version, the old or the new."""
+        self.write_file(RUN_FILE, json.dumps(facts, indent=2) + "\n")
+
+    def write_file(self, name: str, content: str | bytes) -> Path:
+        """Write a file whole or not at all."""
+        path = self.path / name
+        data = content.encode("utf-8", "replace") if isinstance(content, str) else content
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"cannot write {path}: {error.strerror}") from error
+        write_whole(path, data)
+        return path
+
+    def open_trace(self, *, resume: bool = False) -> TraceWriter:
+        """Begin the trace, or go on with the one that is there."""
+        return TraceWriter(self.path / TRACE_FILE, resume=resume)
+
+    def _holds_anything(self) -> bool:
+        return any(entry.name not in _OF_NO_RUN for entry in self.path.iterdir())
+
+
+def read_facts(path: Path) -> dict[str, Any]:
+    """The facts of a run directory; a run that was killed says so."""
+    facts = _read(path)
+    if facts.get("state") == RUNNING and not is_locked(path):
+        # It may have ended, and given its lock back, since its facts were read.
+        facts = _read(path)
+        if facts.get("state") == RUNNING:
+            facts["state"] = "killed"
+    return facts
+
+
+def still_running(path: Path) -> InputError:
+    """The error for a run that another process writes."""
+    return InputError(f"{path} is still running", hint="wait for it, or end it")
+
+
+def refuse_finished(path: Path, facts: dict[str, Any]) -> None:
+    """Refuse to go on with a run that has used its budget."""
+    if facts.get("state") == FINISHED:
+        raise InputError(
+            f"{path} has finished: {facts.get('ended')}", hint="begin a new run of this app"
+        )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    file = path / RUN_FILE
+    try:
+        facts = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise InputError(f"{path} is not a run directory: it has no {RUN_FILE}") from None
+    except (OSError, ValueError, RecursionError) as error:
+        raise InputError(f"cannot read {file}: {error}") from error
+    return check_facts(file, facts)

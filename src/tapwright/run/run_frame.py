@@ -1,0 +1,92 @@
+"""What every kind of run has in common: the facts of its beginning, and an end whatever happens."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Collection
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import tapwright
+from tapwright.core.app import App
+from tapwright.core.errors import DeviceError, StorageError
+from tapwright.device.device import Counter, Device, Power
+from tapwright.device.registry import DeviceOptions
+from tapwright.rules.rule_filter import RuleFilter
+from tapwright.run.events import Broadcast, EndReason, RunEnded, RunStopped
+
+
+def facts_of_run(
+    app: App, device: str, options: DeviceOptions, agent: str, seed: int
+) -> dict[str, Any]:
+    """What run.json says of a run before it has begun."""
+    return {
+        "tapwright": tapwright.__version__,
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "command": sys.argv,
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "app": {
+            "name": app.name,
+            "package": app.package,
+            "version": app.version,
+            "sha256": app.sha256,
+            "path": None if app.path is None else str(app.path),
+        },
+        "device": {"name": device, **asdict(options)},
+        "agent": agent,
+        "seed": seed,
+    }
+
+
+def coverage_of(
+    device: Device, files: Path | None = None, probes: Collection[str] = ()
+) -> dict[str, Counter]:
+    """What was executed, where the device can tell.
+
+    Args:
+        device: the one that is asked.
+        files: a directory for the reports that it can write.
+        probes: those that were hit in the run, on this device or on another.
+    """
+    if Power.COVERAGE not in device.capabilities.powers:
+        return {}
+    device.merge_coverage(probes)
+    if files is not None:
+        device.save_coverage(files)
+    return device.coverage()
+
+
+def idle_rules(enforcement: RuleFilter | None) -> tuple[str, ...]:
+    """The user's rules that matched nothing in the run."""
+    return () if enforcement is None else tuple(enforcement.unmatched)
+
+
+def reason_of(error: BaseException) -> EndReason:
+    """Why a run ended that raised this."""
+    match error:
+        case RunStopped():
+            return EndReason.STOPPED
+        case KeyboardInterrupt():
+            return EndReason.INTERRUPTED
+        case DeviceError():
+            return EndReason.DEVICE
+        case StorageError():
+            return EndReason.STORAGE
+    return EndReason.ERROR
+
+
+def message_of(error: BaseException) -> str:
+    """More about it; an interruption says all by its name."""
+    return "" if isinstance(error, KeyboardInterrupt | RunStopped) else f"{error}"
+
+
+def end_after_failure(broadcast: Broadcast, ended: RunEnded) -> None:
+    """Tell the end although the disk may refuse it; run.json then goes on saying `running`."""
+    try:
+        broadcast.tell(ended)
+    except StorageError:
+        broadcast.tell_others(ended)

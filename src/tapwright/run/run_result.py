@@ -1,0 +1,41 @@
+"""How an exploration ended and what it found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tapwright.core.errors import ExitStatus
+from tapwright.device.device import Counter
+from tapwright.findings.tally import Tally
+from tapwright.rewards.semantic import UseCaseTally
+from tapwright.run.events import EndReason
+from tapwright.run.login import LoginTally
+from tapwright.state_graph.guidance import GuidanceTally
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """How a run ended and what it found."""
+
+    directory: Path
+    reason: EndReason
+    message: str
+    steps: int
+    seconds: float
+    tally: Tally
+    coverage: dict[str, Counter]
+    idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
+    logins: LoginTally | None = None  # how often the login was done, if there is one
+    guidance: GuidanceTally | None = None  # how often a guide took over, if there is one
+    use_cases: UseCaseTally | None = None  # how many were come upon, if some were given
+    coverage_from: int = 0  # step from which on coverage is known; what was before is lost
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """A run that ended early, or saw nothing of the app, never looks clean."""
+        if self.reason.is_early:
+            return ExitStatus.FAILURE
+        if self.tally.crashes:
+            return ExitStatus.FINDING
+        return ExitStatus.CLEAN if self.tally.activities else ExitStatus.FAILURE

@@ -1,0 +1,124 @@
+"""The automation server as a process of the phone: how it is started, and its HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from tapwright.core.errors import TapwrightError
+from tapwright.serve.automator.finding import CallError
+from tapwright.serve.automator.methods import METHODS
+from tapwright.serve.phone import Phone
+from tapwright.serve.shell import Call
+from tapwright.serve.streams import Stream
+
+_MAIN = "com.wetest.uia2.Main"
+_DEFAULT_PORT = 9008
+_NO_METHOD, _FAILED = -32601, -32001
+_LONGEST_BODY = 16 * 1024 * 1024
+
+
+class Automator:
+    """Runs while a shell runs it; then its port answers."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self._running: dict[int, int] = {}  # port: how many shells run it
+
+    def listens_to(self, address: str) -> bool:
+        """Whether a socket of the phone leads here."""
+        kind, _, rest = address.partition(":")
+        port = rest.split(":")[0]
+        return kind == "tcp" and port.isdigit() and int(port) in self._running
+
+    async def run(self, call: Call) -> int:
+        """`CLASSPATH=…/u2.jar app_process / com.wetest.uia2.Main -p PORT`, until it is ended."""
+        if _MAIN not in call.arguments:
+            self.phone.log(f"shell: not served: app_process {' '.join(call.arguments)}")
+            return await call.complain(f"Error: could not find class {call.arguments[-1:]}", 1)
+        jar = call.variables.get("CLASSPATH", "")
+        if not self.phone.storage.host(jar).is_file():
+            return await call.complain(f"java.lang.ClassNotFoundException: {_MAIN} in {jar}", 1)
+        words = call.arguments
+        port = int(words[words.index("-p") + 1]) if "-p" in words else _DEFAULT_PORT
+        self._running[port] = self._running.get(port, 0) + 1
+        try:
+            await call.say("[server] INFO: [UiAutomator2Server] Starting Server")
+            await asyncio.Event().wait()
+        finally:
+            self._running[port] -= 1
+            if not self._running[port]:
+                del self._running[port]
+        return 0
+
+    async def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Call a method by its name."""
+        method, number = str(request.get("method")), request.get("id")
+        function = METHODS.get(method)
+        head = {"jsonrpc": "2.0", "id": number}
+        if function is None:
+            self.phone.log(f"automator: not served: {method} {request.get('params')}")
+            error = {"code": _NO_METHOD, "message": f"method not found: {method}"}
+            return {**head, "error": error}
+        parameters = request.get("params") or []
+        values = list(parameters.values()) if isinstance(parameters, dict) else parameters
+        try:
+            return {**head, "result": await function(self.phone, *values)}
+        except CallError as error:
+            return {**head, "error": {"code": error.code, "message": error.message, "data": ""}}
+        except (TapwrightError, TypeError, ValueError, KeyError) as error:
+            message = f"java.lang.IllegalStateException: {method}: {error}"
+            self.phone.log(f"automator: {method} failed: {error}")
+            return {**head, "error": {"code": _FAILED, "message": message, "data": ""}}
+
+
+async def serve_automator(automator: Automator, stream: Stream) -> None:
+    """HTTP: one request after another, until the client closes."""
+    while head := await stream.read_until(b"\r\n\r\n"):
+        lines = head.decode("latin-1").split("\r\n")
+        method, _, rest = lines[0].partition(" ")
+        path = rest.partition(" ")[0]
+        length = next(
+            (
+                int(line.partition(":")[2])
+                for line in lines
+                if line.lower().startswith("content-length:")
+            ),
+            0,
+        )
+        if length > _LONGEST_BODY:
+            await stream.write(_response(413, b"too large", "text/plain"))
+            return
+        body = await stream.read_exactly(length)
+        await stream.write(await _answer(automator, method, path, body))
+
+
+async def _answer(automator: Automator, method: str, path: str, body: bytes) -> bytes:
+    match path.partition("?")[0]:
+        case "/ping":
+            return _response(200, b"pong", "text/plain")
+        case "/jsonrpc/0" if method == "POST":
+            try:
+                request = json.loads(body)
+            except ValueError:
+                return _response(400, b"not JSON", "text/plain")
+            content = json.dumps(await automator.answer(request)).encode()
+            return _response(200, content, "application/json")
+        case "/screenshot/0":
+            return _response(200, await automator.phone.screenshot(), "image/png")
+        case "/dump/hierarchy":
+            request = {"id": 1, "method": "dumpWindowHierarchy", "params": [False, 50]}
+            content = json.dumps(await automator.answer(request)).encode()
+            return _response(200, content, "application/json")
+    automator.phone.log(f"automator: no such page: {method} {path}")
+    return _response(404, b"not found", "text/plain")
+
+
+def _response(status: int, content: bytes, kind: str) -> bytes:
+    reason = {200: "OK", 400: "Bad Request", 404: "Not Found", 413: "Payload Too Large"}[status]
+    head = (
+        f"HTTP/1.1 {status} {reason}\r\nContent-Type: {kind}\r\n"
+        f"Content-Length: {len(content)}\r\nConnection: keep-alive\r\n\r\n"
+    )
+    return head.encode() + content

@@ -1,0 +1,70 @@
+"""Serves a device from a thread of its own, beside whatever the rest of the program does."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tapwright.device.device import Device
+from tapwright.serve.server import LOOPBACK, Server, ServeSettings
+
+_START_SECONDS = 300.0
+
+
+class ServedDevice:
+    """A context in which the device can be reached at `address`."""
+
+    def __init__(
+        self,
+        device: Device,
+        app: Path,
+        *,
+        port: int = 0,
+        log: Callable[[str], None] | None = None,
+    ) -> None:
+        self.lines: list[str] = []
+        self._server = Server(device, app, ServeSettings(LOOPBACK, port), log or self.lines.append)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="served", daemon=True)
+
+    @property
+    def address(self) -> str:
+        """What `adb connect` takes, and the serial that adb then gives it."""
+        return f"{LOOPBACK}:{self._server.port}"
+
+    def drop(self) -> int:
+        """Break all connections off; returns how many there were."""
+
+        async def drop() -> int:
+            return self._server.daemon.drop()
+
+        return asyncio.run_coroutine_threadsafe(drop(), self._loop).result()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        try:
+            started = asyncio.run_coroutine_threadsafe(self._server.start(), self._loop)
+            started.result(_START_SECONDS)
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        closed = asyncio.run_coroutine_threadsafe(self._server.close(), self._loop)
+        closed.result(_START_SECONDS)
+        self._end()
+
+    def _end(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()

@@ -1,0 +1,232 @@
+"""Commands on the phone's files."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import stat
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tapwright.serve.commands.options import read_options
+from tapwright.serve.pipes import read_all
+from tapwright.serve.shell import Call
+
+_NO_FILE = "No such file or directory"
+
+
+async def ls(call: Call) -> int:
+    """List files: names, or with `-l` all about them."""
+    options = read_options(call.arguments)
+    flags = "".join(options.values)
+    status = 0
+    for name in options.rest or ["."]:
+        path = _host(call, name)
+        if not path.exists():
+            status = await call.complain(f"ls: {name}: {_NO_FILE}")
+            continue
+        entries = [path] if path.is_file() or "d" in flags else sorted(path.iterdir())
+        for entry in entries:
+            shown = name if entry is path else entry.name
+            if entry is path or "a" in flags or not entry.name.startswith("."):
+                await call.say(_long(entry, shown) if "l" in flags else shown)
+    return status
+
+
+def _long(path: Path, name: str) -> str:
+    facts = path.stat()
+    when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(facts.st_mtime))
+    mode = stat.filemode(facts.st_mode)
+    return f"{mode} {facts.st_nlink} shell shell {facts.st_size:>8} {when} {name}"
+
+
+async def cat(call: Call) -> int:
+    """Print files, or the input."""
+    if not call.arguments:
+        while data := await call.source.read():
+            await call.out.write(data)
+        return 0
+    status = 0
+    for name in call.arguments:
+        path = _host(call, name)
+        if path.is_file():
+            await call.out.write(path.read_bytes())
+        else:
+            status = await call.complain(f"cat: {name}: {_NO_FILE}")
+    return status
+
+
+async def rm(call: Call) -> int:
+    """Remove files; directories with `-r`."""
+    options = read_options(call.arguments)
+    flags = "".join(options.values)
+    status = 0
+    for name in options.rest:
+        path = _host(call, name)
+        if not path.exists():
+            if "f" not in flags:
+                status = await call.complain(f"rm: {name}: {_NO_FILE}")
+        elif path.is_dir() and "r" not in flags.lower():
+            status = await call.complain(f"rm: {name}: is a directory")
+        elif path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    return status
+
+
+async def mkdir(call: Call) -> int:
+    """Make directories; with `-p` those above too."""
+    options = read_options(call.arguments, ("-m",))
+    status = 0
+    for name in options.rest:
+        path = _host(call, name)
+        if path.exists() and not options.has("-p"):
+            status = await call.complain(f"mkdir: '{name}': File exists")
+        elif not path.parent.is_dir() and not options.has("-p"):
+            status = await call.complain(f"mkdir: '{name}': {_NO_FILE}")
+        else:
+            path.mkdir(parents=True, exist_ok=True)
+    return status
+
+
+async def move_or_copy(call: Call) -> int:
+    """`mv` and `cp`."""
+    options = read_options(call.arguments)
+    if len(options.rest) < 2:
+        return await call.complain(f"{call.name}: Needs 2 arguments")
+    *sources, target = options.rest
+    goal = _host(call, target)
+    for name in sources:
+        path = _host(call, name)
+        if not path.exists():
+            return await call.complain(f"{call.name}: bad '{name}': {_NO_FILE}")
+        place = goal / path.name if goal.is_dir() else goal
+        if not place.parent.is_dir():
+            return await call.complain(f"{call.name}: '{target}': {_NO_FILE}")
+        if call.name.endswith("mv"):
+            shutil.move(path, place)
+        elif path.is_dir():
+            shutil.copytree(path, place, dirs_exist_ok=True)
+        else:
+            shutil.copyfile(path, place)
+    return 0
+
+
+async def touch(call: Call) -> int:
+    """Make empty files, or set their time to now."""
+    for name in read_options(call.arguments).rest:
+        path = _host(call, name)
+        if not path.parent.is_dir():
+            return await call.complain(f"touch: '{name}': {_NO_FILE}")
+        path.touch()
+    return 0
+
+
+async def change_mode(call: Call) -> int:
+    """`chmod` and `chown`: modes are kept by no one here, names are checked."""
+    for name in read_options(call.arguments).rest[1:]:
+        if not _host(call, name).exists():
+            return await call.complain(f"{call.name}: {name}: {_NO_FILE}")
+    return 0
+
+
+async def digest(call: Call) -> int:
+    """`md5sum`, `sha1sum`, `sha256sum`."""
+    algorithm = call.name.rpartition("/")[2].removesuffix("sum")
+    names = read_options(call.arguments).rest
+    if not names:
+        content = await read_all(call.source)
+        await call.say(f"{hashlib.new(algorithm, content).hexdigest()}  -")
+        return 0
+    status = 0
+    for name in names:
+        path = _host(call, name)
+        if path.is_file():
+            await call.say(f"{hashlib.new(algorithm, path.read_bytes()).hexdigest()}  {name}")
+        else:
+            status = await call.complain(f"{call.name}: {name}: {_NO_FILE}")
+    return status
+
+
+async def file_facts(call: Call) -> int:
+    """`stat`: with `-c` the signs %s, %n, %Y, %a and %F."""
+    options = read_options(call.arguments, ("-c",))
+    wanted = options.get("-c")
+    for name in options.rest:
+        path = _host(call, name)
+        if not path.exists():
+            return await call.complain(f"stat: '{name}': {_NO_FILE}")
+        facts = path.stat()
+        kind = "directory" if path.is_dir() else "regular file"
+        signs = {
+            "%s": str(facts.st_size),
+            "%n": name,
+            "%Y": str(int(facts.st_mtime)),
+            "%a": f"{stat.S_IMODE(facts.st_mode):o}",
+            "%F": kind,
+        }
+        text = wanted or "  File: %n\n  Size: %s\t %F\n Modify: %Y"
+        for sign, value in signs.items():
+            text = text.replace(sign, value)
+        await call.say(text)
+    return 0
+
+
+async def test(call: Call) -> int:
+    """`test` and `[`: files, strings and numbers."""
+    words = [word for word in call.arguments if word != "]"]
+    negated = bool(words) and words[0] == "!"
+    words = words[negated:]
+    return int(_holds(call, words) == negated)
+
+
+def _holds(call: Call, words: list[str]) -> bool:
+    match words:
+        case [sign, name] if sign in _OF_FILES:
+            return _OF_FILES[sign](_host(call, name))
+        case ["-n", text] | [text]:
+            return bool(text)
+        case ["-z", text]:
+            return not text
+        case [first, "=" | "==", second]:
+            return first == second
+        case [first, "!=", second]:
+            return first != second
+        case [first, ("-eq" | "-ne" | "-lt" | "-gt" | "-le" | "-ge") as sign, second]:
+            return _compare(int(first), sign, int(second))
+    return False
+
+
+_OF_FILES: dict[str, Callable[[Path], bool]] = {
+    "-f": Path.is_file,
+    "-d": Path.is_dir,
+    "-s": lambda path: path.exists() and path.stat().st_size > 0,
+    **dict.fromkeys(("-e", "-r", "-w", "-x"), Path.exists),
+}
+
+
+def _compare(first: int, sign: str, second: int) -> bool:
+    return {
+        "-eq": first == second,
+        "-ne": first != second,
+        "-lt": first < second,
+        "-gt": first > second,
+        "-le": first <= second,
+        "-ge": first >= second,
+    }[sign]
+
+
+async def disk_free(call: Call) -> int:
+    """`df`."""
+    usage = shutil.disk_usage(call.phone.storage.host("/"))
+    total, used, free = (number // 1024 for number in usage)
+    await call.say("Filesystem     1K-blocks    Used Available Use% Mounted on")
+    share = 100 * used // max(total, 1)
+    await call.say(f"/dev/block/dm-0 {total} {used} {free} {share}% /data")
+    return 0
+
+
+def _host(call: Call, name: str) -> Path:
+    return call.phone.storage.host(name, call.working)

@@ -1,0 +1,84 @@
+"""`input`: taps, swipes, text and keys."""
+
+from __future__ import annotations
+
+from tapwright.serve.keys import BACK, HOME, MENU, POWER, SLEEP, WAKE_UP, key_code
+from tapwright.serve.phone import Phone
+from tapwright.serve.shell import Call
+
+_SOURCES = ("touchscreen", "keyboard", "dpad", "mouse", "stylus", "trackball", "joystick")
+_LONG_PRESS_MILLISECONDS = 400
+_NAMED = {BACK: "back", HOME: "home", MENU: "menu"}
+
+
+async def input_command(call: Call) -> int:
+    """The command `input`."""
+    words = [word for word in call.arguments if word not in _SOURCES and word != "--longpress"]
+    if words[:1] == ["-d"]:
+        words = words[2:]  # there is one display
+    if not words:
+        return await call.complain("Usage: input [<source>] <command> [<arg>...]", 255)
+    verb, *rest = words
+    try:
+        if verb == "keyevent":
+            return await _keys(call, rest)
+        if not await _gesture(call.phone, verb, rest):
+            return await call.complain(f"Error: Invalid arguments for command: {verb}", 255)
+    except ValueError as error:
+        return await call.complain(f"Error: Invalid arguments for command: {verb}: {error}", 255)
+    return 0
+
+
+async def _gesture(phone: Phone, verb: str, words: list[str]) -> bool:
+    """Whether it is one that can be done."""
+    match verb, words:
+        case "tap", [x, y]:
+            await phone.inject([["tap", _number(x), _number(y)]])
+        case (("swipe" | "draganddrop"), [x1, y1, x2, y2, *more]):
+            points = [_number(text) for text in (x1, y1, x2, y2)]
+            await swipe(phone, points, int(more[0]) if more else 300)
+        case "text", [*texts]:
+            # A space ends an argument, so that tools write %s for it.
+            await phone.inject([["text", " ".join(texts).replace("%s", " ")]])
+        case "motionevent", [kind, x, y]:
+            if kind.upper() == "UP":
+                await phone.inject([["tap", _number(x), _number(y)]])
+        case _:
+            return False
+    return True
+
+
+async def _keys(call: Call, names: list[str]) -> int:
+    for name in names:
+        code = key_code(name)
+        if code is None:
+            return await call.complain(f"Error: Unknown keycode: {name}", 255)
+        await press(call.phone, code)
+    return 0
+
+
+async def press(phone: Phone, code: int) -> None:
+    """Press a key; the power key switches the screen."""
+    if code in (POWER, SLEEP, WAKE_UP):
+        on = not phone.is_on if code == POWER else code == WAKE_UP
+        await phone.switch_screen(on)
+    elif code in _NAMED:
+        await phone.inject([[_NAMED[code]]])
+    else:
+        await phone.inject([["key", code]])
+
+
+async def swipe(phone: Phone, points: list[int], milliseconds: int) -> None:
+    """A finger from one place to another; a press when it stays where it is."""
+    x1, y1, x2, y2 = points
+    if (x1, y1) != (x2, y2):
+        # A list runs on after the finger has left it, and tools wait for that.
+        await phone.inject([["drag", x1, y1, x2, y2, milliseconds], ["idle", 0.7]])
+    elif milliseconds >= _LONG_PRESS_MILLISECONDS:
+        await phone.inject([["longpress", x1, y1]])
+    else:
+        await phone.inject([["tap", x1, y1]])
+
+
+def _number(text: str) -> int:
+    return int(float(text))

@@ -1,0 +1,124 @@
+"""`logcat`: prints and follows the log, in its formats, filtered as asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tapwright.serve.commands.options import Options, read_options
+from tapwright.serve.log_buffer import FORMATS, LEVELS, LogLine
+from tapwright.serve.phone import Phone
+from tapwright.serve.shell import Call
+
+_VALUES = ("-b", "-v", "-T", "-t", "-e", "-m", "--pid", "-r", "-n", "-f", "--buffer", "--format")
+_BUFFERS = ("main", "system", "crash")
+_ALL = ("main", "system", "crash", "radio", "events", "kernel")
+
+
+async def logcat(call: Call) -> int:
+    """The command `logcat`."""
+    options = read_options(_apart(call.arguments), (*_VALUES, "--regex", "--max-count"))
+    buffers = _buffers(options)
+    phone = call.phone
+    if options.has("-c", "--clear"):
+        phone.logs.clear(buffers)
+        return 0
+    if options.has("-g"):
+        for name in buffers:
+            await call.say(f"{name}: ring buffer is 256 KiB (0 B consumed), max entry is 5120 B")
+        return 0
+    await _print(call, options, buffers)
+    return 0
+
+
+async def _print(call: Call, options: Options, buffers: tuple[str, ...]) -> None:
+    """What there is, and unless told otherwise what comes."""
+    logs = call.phone.logs
+    modifiers = options.values.get("-v", []) + options.values.get("--format", [])
+    layout = next((FORMATS[name] for name in modifiers if name in FORMATS), FORMATS["threadtime"])
+    wanted = _filter(options, buffers)
+    count = options.get("-t", "-T")
+    number = 0 if count is None else _start(call.phone, wanted, count)
+    left = int(options.get("-m", "--max-count") or 0) or None
+    for buffer in buffers:
+        if any(line.buffer == buffer for line in logs.after(0)):
+            await call.say(f"--------- beginning of {buffer}")
+    while True:
+        lines = [line for line in logs.after(number) if wanted(line)][:left]
+        number = logs.last
+        if lines:
+            text = "".join(f"{layout(line)}\n" for line in lines)
+            await call.out.write(text.encode("utf-8", "replace"))
+        if left is not None:
+            left -= len(lines)
+        if left == 0 or options.has("-d", "-t"):
+            return
+        await logs.wait(number)
+
+
+def _apart(arguments: list[str]) -> list[str]:
+    """`-vtime` as `-v time`, and `-bcrash` as `-b crash`."""
+    split: list[str] = []
+    for word in arguments:
+        match = re.fullmatch(r"-([vb])(\w+)", word)
+        split += [f"-{match.group(1)}", match.group(2)] if match else [word]
+    return split
+
+
+def _buffers(options: Options) -> tuple[str, ...]:
+    named = options.values.get("-b", []) + options.values.get("--buffer", [])
+    names = [name for text in named for name in text.split(",")]
+    if "all" in names:
+        return _ALL
+    if "default" in names or not names:
+        return _BUFFERS
+    return tuple(names)
+
+
+def _start(phone: Phone, wanted: Callable[[LogLine], bool], count: str) -> int:
+    """After which line to begin, so that so many, or those since a time, follow."""
+    lines = phone.logs.after(0)
+    first = phone.logs.last - len(lines)
+    if count.isdigit():
+        fitting = [place for place, line in enumerate(lines) if wanted(line)]
+        kept = fitting[-int(count) :] if int(count) else []
+        return first + kept[0] if kept else phone.logs.last
+    since = next((place for place, line in enumerate(lines) if line.time >= count), len(lines))
+    return first + since
+
+
+def _filter(options: Options, buffers: tuple[str, ...]) -> Callable[[LogLine], bool]:
+    specifications = list(options.rest)
+    default = "V"
+    if options.has("-s"):
+        default = "S"
+    levels: dict[str, str] = {}
+    for text in specifications:
+        tag, _, level = text.partition(":")
+        level = (level or "V").upper()
+        if tag == "*":
+            default = level
+        else:
+            levels[tag] = level
+    pid = options.get("--pid")
+    expression = options.get("-e", "--regex")
+
+    def wanted(line: LogLine) -> bool:
+        lowest = levels.get(line.tag, default)
+        return (
+            line.buffer in buffers
+            and LEVELS.index(line.level) >= LEVELS.index(lowest)
+            and (pid is None or str(line.pid) == pid)
+            and (expression is None or re.search(expression, line.text) is not None)
+        )
+
+    return wanted
+
+
+async def write_log(call: Call) -> int:
+    """`log -p PRIORITY -t TAG MESSAGE`."""
+    options = read_options(call.arguments, ("-p", "-t"))
+    level = (options.get("-p") or "i").upper()
+    level = level if level in LEVELS else "I"
+    await call.phone.write_log(level, options.get("-t") or "log", " ".join(options.rest))
+    return 0

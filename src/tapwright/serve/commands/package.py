@@ -1,0 +1,159 @@
+"""`pm` and `cmd package`: what is installed, installing, clearing, granting."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tapwright.core.errors import TapwrightError
+from tapwright.serve.commands.dumps import package_text
+from tapwright.serve.commands.options import Options, read_options
+from tapwright.serve.shell import Call
+from tapwright.serve.storage import TEMPORARY
+
+_VALUES = ("--user", "-i", "-S", "--abi", "--install-location", "--install-reason", "-c", "-a")
+# A phone has many; tools only look whether their own app is among them.
+_SYSTEM = ("android", "com.android.systemui", "com.android.settings", "com.android.launcher3")
+
+
+async def pm(call: Call) -> int:
+    """The package manager."""
+    if not call.arguments:
+        return await call.complain("Package manager (package) commands:\n  help")
+    verb, *rest = call.arguments
+    function = _VERBS.get(verb)
+    if function is None:
+        call.phone.log(f"shell: not served: pm {' '.join(call.arguments)}")
+        return await call.complain(f"Unknown command: {verb}", 255)
+    return await function(call, read_options(rest, _VALUES))
+
+
+async def _clear(call: Call, options: Options) -> int:
+    found = await call.phone.clear(next(iter(options.rest), ""))
+    await call.say("Success" if found else "Failed")
+    return 0 if found else 1
+
+
+async def _dump(call: Call, options: Options) -> int:
+    await call.say(package_text(call.phone, next(iter(options.rest), "")))
+    return 0
+
+
+async def _list(call: Call, options: Options) -> int:
+    phone = call.phone
+    match options.rest:
+        case ["packages" | "package", *words]:
+            names = list(phone.packages)
+            if not options.has("-3"):
+                names = [*_SYSTEM, *names]
+            if options.has("-s"):
+                names = list(_SYSTEM)
+            for name in names:
+                if all(word in name for word in words):
+                    place = phone.packages[name].file if name in phone.packages else "/system"
+                    shown = f"{place}={name}" if options.has("-f") else name
+                    await call.say(f"package:{shown}")
+        case ["features"]:
+            await call.say("feature:android.hardware.touchscreen\nfeature:android.software.home")
+        case ["users"]:
+            await call.say("Users:\n\tUserInfo{0:Owner:c13} running")
+        case ["permissions" | "permission-groups" | "libraries" | "instrumentation", *_]:
+            return 0
+        case _:
+            return await call.complain(f"Error: unknown list type '{' '.join(options.rest)}'", 255)
+    return 0
+
+
+async def _path(call: Call, options: Options) -> int:
+    package = call.phone.packages.get(next(iter(options.rest), ""))
+    if package is None:
+        return 1
+    await call.say(f"package:{package.file}")
+    return 0
+
+
+async def _install(call: Call, options: Options) -> int:
+    """A file of the phone, or `-S SIZE` bytes from the input."""
+    with tempfile.TemporaryDirectory() as directory:
+        names = [name for name in options.rest if name != "-"]
+        if size := options.get("-S"):
+            path = Path(directory) / "base.apk"
+            with path.open("wb") as file:
+                left = int(size)
+                while left > 0 and (data := await call.source.read()):
+                    file.write(data[:left])
+                    left -= len(data)
+        elif names:
+            path = call.phone.storage.host(names[0], TEMPORARY)
+        else:
+            return await call.complain("Error: must either specify a package size or an APK file")
+        if not path.is_file():
+            return await call.complain(f"Error: failed to open {names[0]}: No such file")
+        try:
+            package = await call.phone.install(path)
+        except TapwrightError as error:
+            await call.say(f"Failure [INSTALL_PARSE_FAILED_NOT_APK: {error.message}]")
+            return 1
+    known = call.phone.system.input_methods
+    offered = [package.component(name) for name in package.input_methods]
+    known += [name for name in offered if name not in known]
+    if options.has("-g"):
+        call.phone.system.granted.update(package.permissions)
+    await call.say("Success")
+    return 0
+
+
+async def _uninstall(call: Call, options: Options) -> int:
+    name = next(iter(options.rest), "")
+    if await call.phone.uninstall(name):
+        await call.say("Success")
+        return 0
+    await call.say("Failure [DELETE_FAILED_INTERNAL_ERROR]")
+    return 1
+
+
+async def _grant(call: Call, options: Options) -> int:
+    verb = call.arguments[0]
+    match options.rest:
+        case [name, permission]:
+            package = call.phone.packages.get(name)
+        case _:
+            return await call.complain(f"Error: {verb} needs a package and a permission", 255)
+    if package is None:
+        return await call.complain(f"Exception: Unknown package: {name}", 255)
+    if permission not in package.permissions:
+        what = f"Package {name} has not requested permission {permission}"
+        return await call.complain(f"java.lang.SecurityException: {what}", 255)
+    if verb == "grant":
+        call.phone.system.granted.add(permission)
+    else:
+        call.phone.system.granted.discard(permission)
+    return 0
+
+
+async def _resolve(call: Call, options: Options) -> int:
+    """`resolve-activity [--brief] … PACKAGE`: its launcher activity."""
+    package = call.phone.packages.get(options.rest[-1] if options.rest else "")
+    if package is None or not package.launcher:
+        await call.say("No activity found")
+        return 0
+    component = package.component(package.launcher)
+    if options.has("--brief"):
+        await call.say(f"priority=0 preferredOrder=0 match=0x108000 specificIndex=-1\n{component}")
+    else:
+        await call.say(f"ActivityInfo:\n  name={package.launcher}\n  packageName={package.name}")
+    return 0
+
+
+_VERBS: dict[str, Callable[[Call, Options], Awaitable[int]]] = {
+    "list": _list,
+    "path": _path,
+    "clear": _clear,
+    "install": _install,
+    "uninstall": _uninstall,
+    "grant": _grant,
+    "revoke": _grant,
+    "resolve-activity": _resolve,
+    "dump": _dump,
+}

@@ -1,0 +1,166 @@
+"""Properties, processes, time and the like."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+from tapwright.serve.commands.options import read_options
+from tapwright.serve.phone import APP_PROCESS, Phone
+from tapwright.serve.shell import Call
+
+
+async def getprop(call: Call) -> int:
+    """One property, or all."""
+    properties = call.phone.properties
+    if call.arguments:
+        default = call.arguments[1] if len(call.arguments) > 1 else ""
+        await call.say(properties.get(call.arguments[0], default))
+    else:
+        for name, value in sorted(properties.items()):
+            await call.say(f"[{name}]: [{value}]")
+    return 0
+
+
+async def setprop(call: Call) -> int:
+    """Set a property; those of the build stay."""
+    if len(call.arguments) != 2:
+        return await call.complain("setprop: Need 2 arguments")
+    name, value = call.arguments
+    if name.startswith("ro."):
+        return await call.complain(f"Failed to set property '{name}' to '{value}'.")
+    call.phone.overrides[name] = value
+    return 0
+
+
+class _Process:
+    def __init__(self, user: str, pid: int, parent: int, name: str) -> None:
+        self.user, self.pid, self.parent, self.name = user, pid, parent, name
+
+
+def processes(phone: Phone) -> Iterator[_Process]:
+    """What runs on the phone."""
+    yield _Process("root", 1, 0, "init")
+    yield _Process("root", 300, 1, "zygote64")
+    yield _Process("system", 600, 300, "system_server")
+    yield _Process("u0_a80", 900, 300, "com.android.systemui")
+    yield _Process("shell", 1000, 1, "adbd")
+    if phone.served is not None and phone.is_running:
+        yield _Process("u0_a100", APP_PROCESS, 300, phone.served.name)
+
+
+async def ps(call: Call) -> int:
+    """All processes; `-p PID` one, `-o NAME,PID` chosen columns."""
+    options = read_options(call.arguments, ("-p", "-o", "-u"))
+    columns = (options.get("-o") or "USER,PID,PPID,VSZ,RSS,WCHAN,ADDR,S,NAME").upper().split(",")
+    await call.say(" ".join(column.ljust(12) for column in columns[:-1]) + " " + columns[-1])
+    for process in processes(call.phone):
+        if options.get("-p") not in (None, str(process.pid)):
+            continue
+        values = {
+            "USER": process.user,
+            "PID": str(process.pid),
+            "PPID": str(process.parent),
+            "VSZ": "1300000",
+            "RSS": "90000",
+            "WCHAN": "0",
+            "ADDR": "0",
+            "S": "S",
+            "NAME": process.name,
+            "ARGS": process.name,
+            "CMD": process.name,
+        }
+        shown = [values.get(column.partition("=")[0], "0") for column in columns]
+        await call.say(" ".join(value.ljust(12) for value in shown[:-1]) + " " + shown[-1])
+    return 0
+
+
+async def pidof(call: Call) -> int:
+    """The number of a process."""
+    found = [one.pid for one in processes(call.phone) if one.name in call.arguments]
+    if not found:
+        return 1
+    await call.say(" ".join(map(str, found)))
+    return 0
+
+
+async def kill(call: Call) -> int:
+    """Ends the app; nothing else can be ended."""
+    for word in read_options(call.arguments, ("-s",)).rest:
+        name = call.phone.served.name if call.phone.served else ""
+        if word in (str(APP_PROCESS), name) and call.phone.is_running:
+            await call.phone.stop(name)
+        else:
+            return await call.complain(f"{call.name}: {word}: No such process")
+    return 0
+
+
+async def date(call: Call) -> int:
+    """The time, as `+FORMAT` says."""
+    layout = next((word[1:] for word in call.arguments if word.startswith("+")), None)
+    layout = layout or "%a %b %e %H:%M:%S UTC %Y"
+    now = time.time()
+    layout = layout.replace("%s", str(int(now))).replace("%N", f"{int(now * 1e9) % 10**9:09d}")
+    await call.say(time.strftime(layout, time.gmtime(now)))
+    return 0
+
+
+async def sleep(call: Call) -> int:
+    """Wait in real time."""
+    await asyncio.sleep(float(call.arguments[0]) if call.arguments else 0)
+    return 0
+
+
+async def identity(call: Call) -> int:
+    """`id` and `whoami`."""
+    names = "uid=2000(shell) gid=2000(shell) groups=2000(shell)"
+    await call.say("shell" if call.name.endswith("whoami") else names)
+    return 0
+
+
+async def uname(call: Call) -> int:
+    """`uname`, with `-a` and `-m`."""
+    flags = "".join(call.arguments)
+    await call.say(
+        "Linux localhost 6.1.0 #1 SMP PREEMPT x86_64 Toybox"
+        if "a" in flags
+        else "x86_64"
+        if "m" in flags
+        else "Linux"
+    )
+    return 0
+
+
+async def uptime(call: Call) -> int:
+    """How long it has been served."""
+    minutes = int(time.time() - call.phone.started) // 60
+    now = time.strftime("%H:%M:%S", time.gmtime())
+    await call.say(f" {now} up {minutes} min,  0 users,  load average: 0.00, 0.00, 0.00")
+    return 0
+
+
+async def succeed(call: Call) -> int:
+    """`true`, and commands that have nothing to do here."""
+    return 0
+
+
+async def fail(call: Call) -> int:
+    """`false`."""
+    return 1
+
+
+async def working_directory(call: Call) -> int:
+    """`pwd`."""
+    await call.say(call.working)
+    return 0
+
+
+async def which(call: Call) -> int:
+    """Where a command lies."""
+    from tapwright.serve.commands.table import COMMANDS
+
+    known = [name for name in call.arguments if name in COMMANDS]
+    for name in known:
+        await call.say(f"/system/bin/{name}")
+    return 0 if known and len(known) == len(call.arguments) else 1

@@ -1,0 +1,211 @@
+"""Commands that read text and print a part of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+
+from tapwright.serve.commands.options import Options, read_options
+from tapwright.serve.pipes import Buffer, Source, read_all
+from tapwright.serve.shell import Call
+
+
+async def echo(call: Call) -> int:
+    """Print the arguments; `-n` without an end of line, `-e` with escapes."""
+    words = list(call.arguments)
+    flags = ""
+    while words and re.fullmatch("-[neE]+", words[0]):
+        flags += words.pop(0)[1:]
+    text = " ".join(words)
+    if "e" in flags:
+        text = text.replace("\\n", "\n").replace("\\t", "\t")
+    await call.out.write((text + ("" if "n" in flags else "\n")).encode("utf-8", "surrogateescape"))
+    return 0
+
+
+async def grep(call: Call) -> int:
+    """Lines that match; -i -v -c -q -o -E -F -m N -e PATTERN -A N -B N."""
+    options = read_options(_apart(call.arguments), ("-e", "-m", "-A", "-B", "-C"))
+    rest = list(options.rest)
+    pattern = options.get("-e")
+    if pattern is None:
+        if not rest:
+            return await call.complain("grep: Needs 1 argument", 2)
+        pattern = rest.pop(0)
+    try:
+        expression = _expression(pattern, options.has("-F"), options.has("-E"), options.has("-i"))
+    except re.error as error:
+        return await call.complain(f"grep: bad REGEX: {error}", 2)
+    return 0 if await _grep(call, options, expression, rest) else 1
+
+
+async def _grep(
+    call: Call, options: Options, expression: re.Pattern[bytes], names: list[str]
+) -> int:
+    """Print what fits; returns how many lines that were."""
+    around = int(options.get("-B", "-C") or 0), int(options.get("-A", "-C") or 0)
+    limit = int(options.get("-m") or 0)
+    is_silent = options.has("-q", "-c")
+    count, recent, following = 0, list[bytes](), 0
+    async for line in lines_of(await _input(call, names)):
+        match = expression.search(line)
+        if bool(match) == options.has("-v"):
+            recent = [*recent, line][-around[0] :] if around[0] else []
+            if following > 0 and not is_silent:
+                following -= 1
+                await call.out.write(line + b"\n")
+            continue
+        count += 1
+        if not is_silent:
+            shown = match.group() if match and options.has("-o") else line
+            await call.out.write(b"".join(part + b"\n" for part in (*recent, shown)))
+        recent, following = [], around[1]
+        if count == limit:
+            break
+    if options.has("-c"):
+        await call.say(str(count))
+    return count
+
+
+def _apart(arguments: list[str]) -> list[str]:
+    """`-iE` as `-i -E`, and `-m1` as `-m 1`."""
+    split: list[str] = []
+    for word in arguments:
+        if match := re.fullmatch(r"-([mABC])(\d+)", word):
+            split += [f"-{match.group(1)}", match.group(2)]
+        elif re.fullmatch(r"-[a-zA-Z]{2,}", word):
+            split += [f"-{sign}" for sign in word[1:]]
+        else:
+            split.append(word)
+    return split
+
+
+def _expression(pattern: str, fixed: bool, extended: bool, ignore: bool) -> re.Pattern[bytes]:
+    if fixed:
+        pattern = re.escape(pattern)
+    elif not extended:
+        # In a basic expression these are signs by themselves, and operators after a backslash.
+        pattern = re.sub(r"\\([|+?(){}])|([|+?(){}])", _basic, pattern)
+    return re.compile(pattern.encode(), re.IGNORECASE if ignore else 0)
+
+
+def _basic(match: re.Match[str]) -> str:
+    return match.group(1) or f"\\{match.group(2)}"
+
+
+async def head(call: Call) -> int:
+    """The first lines (or bytes, `-c`)."""
+    options = read_options(_counted(call.arguments), ("-n", "-c"))
+    source = await _input(call, options.rest)
+    if (size := options.get("-c")) is not None:
+        await call.out.write((await read_all(source))[: int(size)])
+        return 0
+    left = int(options.get("-n") or 10)
+    if left > 0:
+        async for line in lines_of(source):
+            await call.out.write(line + b"\n")
+            left -= 1
+            if not left:
+                break
+    return 0
+
+
+async def tail(call: Call) -> int:
+    """The last lines; from the N-th on for `-n +N`."""
+    options = read_options(_counted(call.arguments), ("-n", "-c"))
+    content = (await read_all(await _input(call, options.rest))).splitlines(keepends=True)
+    wanted = options.get("-n") or "10"
+    start = int(wanted) - 1 if wanted.startswith("+") else max(len(content) - int(wanted), 0)
+    await call.out.write(b"".join(content[start:]))
+    return 0
+
+
+def _counted(arguments: list[str]) -> list[str]:
+    """`-5` and `-n5` as `-n 5`."""
+    split: list[str] = []
+    for word in arguments:
+        match = re.fullmatch(r"-(?:n)?(\d+)", word)
+        split += ["-n", match.group(1)] if match else [word]
+    return split
+
+
+async def count(call: Call) -> int:
+    """`wc`: lines, words and bytes."""
+    options = read_options(call.arguments)
+    content = await read_all(await _input(call, options.rest))
+    figures = {"-l": content.count(b"\n"), "-w": len(content.split()), "-c": len(content)}
+    shown = [str(value) for name, value in figures.items() if options.has(name)]
+    await call.say(" ".join(shown or map(str, figures.values())))
+    return 0
+
+
+async def sort(call: Call) -> int:
+    """Lines in order; `-r` backwards, `-u` each once, `-n` as numbers."""
+    options = read_options(_apart(call.arguments))
+    lines = (await read_all(await _input(call, options.rest))).splitlines()
+    if options.has("-u"):
+        lines = list(dict.fromkeys(lines))
+    lines.sort(key=_number if options.has("-n") else None, reverse=options.has("-r"))
+    await call.out.write(b"".join(line + b"\n" for line in lines))
+    return 0
+
+
+def _number(line: bytes) -> float:
+    match = re.match(rb"\s*-?\d+(\.\d+)?", line)
+    return float(match.group()) if match else 0.0
+
+
+async def cut(call: Call) -> int:
+    """Fields of each line: `-d SIGN -f LIST`."""
+    options = read_options(_joined(call.arguments), ("-d", "-f"))
+    sign = (options.get("-d") or "\t").encode()
+    fields = [int(field) - 1 for field in (options.get("-f") or "1").split(",")]
+    async for line in lines_of(await _input(call, options.rest)):
+        parts = line.split(sign)
+        chosen = [parts[field] for field in fields if field < len(parts)]
+        await call.out.write(sign.join(chosen) + b"\n")
+    return 0
+
+
+def _joined(arguments: list[str]) -> list[str]:
+    split: list[str] = []
+    for word in arguments:
+        split += [word[:2], word[2:]] if re.fullmatch(r"-[df].+", word) else [word]
+    return split
+
+
+async def translate(call: Call) -> int:
+    """`tr -d SIGNS` and `tr FROM TO`."""
+    content = await read_all(call.source)
+    match [word.replace("\\r", "\r").replace("\\n", "\n") for word in call.arguments]:
+        case ["-d", signs]:
+            await call.out.write(content.translate(None, signs.encode()))
+        case [old, new] if len(old) == len(new):
+            await call.out.write(content.translate(bytes.maketrans(old.encode(), new.encode())))
+        case _:
+            return await call.complain("tr: needs two lists of the same length, or -d")
+    return 0
+
+
+async def _input(call: Call, names: list[str]) -> Source:
+    if not names:
+        return call.source
+    content = b""
+    for name in names:
+        path = call.phone.storage.host(name, call.working)
+        if path.is_file():
+            content += path.read_bytes()
+        else:
+            await call.complain(f"{call.name}: {name}: No such file or directory")
+    return Buffer(content)
+
+
+async def lines_of(source: Source) -> AsyncIterator[bytes]:
+    """The lines of a source as they come in, without their ends."""
+    rest = b""
+    while data := await source.read():
+        *whole, rest = (rest + data).split(b"\n")
+        for line in whole:
+            yield line
+    if rest:
+        yield rest

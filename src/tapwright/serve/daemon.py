@@ -1,0 +1,178 @@
+"""The adb daemon: takes connections, agrees on the protocol, and opens streams to services."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+from tapwright.serve.packets import (
+    LARGEST_PAYLOAD,
+    SMALLEST_PAYLOAD,
+    VERSION,
+    Command,
+    Packet,
+    ProtocolError,
+    encode,
+    read_packet,
+)
+from tapwright.serve.pipes import BrokenPipe
+from tapwright.serve.streams import Stream
+
+Service = Callable[[Stream], Awaitable[None]]
+FindService = Callable[[str], Service | None]
+Log = Callable[[str], None]
+
+
+class Daemon:
+    """Listens on one port; every connection may open any number of streams."""
+
+    def __init__(self, banner: Callable[[], str], find: FindService, log: Log) -> None:
+        self._banner = banner
+        self._find = find
+        self._log = log
+        self._server: asyncio.Server | None = None
+        self._connections: dict[Connection, asyncio.Task[None]] = {}
+
+    async def listen(self, host: str, port: int) -> int:
+        """Begin; returns the port, which the system chooses for 0."""
+        self._server = await asyncio.start_server(self._serve, host, port)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    async def close(self) -> None:
+        """Stop listening and drop everyone."""
+        if self._server is not None:
+            self._server.close()
+        tasks = list(self._connections.values())
+        self.drop()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def drop(self) -> int:
+        """Break every connection off, as a phone does whose cable is pulled; returns how many."""
+        for connection in list(self._connections):
+            connection.abort()
+        return len(self._connections)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = Connection(reader, writer, self._banner, self._find, self._log)
+        task = asyncio.current_task()
+        assert task is not None
+        self._connections[connection] = task
+        peer = writer.get_extra_info("peername")
+        self._log(f"connected: {peer}")
+        try:
+            await connection.run()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self._log(f"disconnected: {peer}")
+        except ProtocolError as error:
+            self._log(f"dropped {peer}: {error}")
+        except asyncio.CancelledError:
+            self._log(f"closed: {peer}")
+        finally:
+            del self._connections[connection]
+            connection.end()
+
+
+class Connection:
+    """One adb server that is connected."""
+
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        banner: Callable[[], str],
+        find: FindService,
+        log: Log,
+    ) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._banner = banner
+        self._find = find
+        self._log = log
+        self._version = VERSION
+        self._payload = SMALLEST_PAYLOAD
+        self._streams: dict[int, tuple[Stream, asyncio.Task[None]]] = {}
+        self._last = 0
+        self._is_agreed = False
+
+    async def run(self) -> None:
+        """Serve until the other side goes."""
+        while True:
+            packet = await read_packet(self._reader, self._version)
+            if packet.command == Command.CONNECT:
+                await self._agree(packet)
+            elif not self._is_agreed:
+                raise ProtocolError("a message before the connection was agreed on")
+            else:
+                await self._handle(packet)
+
+    def abort(self) -> None:
+        """Break off at once."""
+        self._writer.transport.abort()
+
+    def end(self) -> None:
+        """Let go of all streams and of the socket."""
+        for stream, task in self._streams.values():
+            stream.end()
+            task.cancel()
+        self._streams.clear()
+        self._writer.close()
+
+    async def _agree(self, packet: Packet) -> None:
+        self._version = min(VERSION, packet.first)
+        self._payload = max(SMALLEST_PAYLOAD, min(LARGEST_PAYLOAD, packet.second))
+        self._is_agreed = True
+        banner = self._banner().encode()
+        await self._send(Packet(Command.CONNECT, self._version, LARGEST_PAYLOAD, banner))
+
+    async def _handle(self, packet: Packet) -> None:
+        # The numbers are from the sender's side: first its stream, second ours.
+        if packet.command == Command.OPEN:
+            await self._open(packet)
+            return
+        found = self._streams.get(packet.second)
+        if found is None:
+            if packet.command == Command.WRITE:
+                await self._send(Packet(Command.CLOSE, 0, packet.first))
+            return
+        stream, task = found
+        match packet.command:
+            case Command.WRITE:
+                stream.arrive(packet.payload)
+            case Command.OKAY:
+                stream.take()
+            case Command.CLOSE:
+                del self._streams[stream.own]
+                stream.end()
+                task.cancel()
+            case other:
+                raise ProtocolError(f"a message of kind {other:#x}")
+
+    async def _open(self, packet: Packet) -> None:
+        name = packet.payload.rstrip(b"\0").decode("utf-8", "replace")
+        service = self._find(name)
+        if service is None:
+            await self._send(Packet(Command.CLOSE, 0, packet.first))
+            return
+        self._last += 1
+        stream = Stream(self._last, packet.first, self._send, self._payload)
+        await self._send(Packet(Command.OKAY, stream.own, stream.theirs))
+        self._streams[stream.own] = stream, asyncio.create_task(self._run(name, service, stream))
+
+    async def _run(self, name: str, service: Service, stream: Stream) -> None:
+        try:
+            await service(stream)
+            await stream.flush()
+        except (BrokenPipe, ConnectionError):
+            return  # whoever asked has gone
+        except Exception as error:
+            # One stream must not take the others down; the log keeps what went wrong.
+            self._log(f"failed: {name!r}: {type(error).__name__}: {error}")
+        if self._streams.pop(stream.own, None) is not None:
+            stream.end()
+            with contextlib.suppress(ConnectionError):
+                await self._send(Packet(Command.CLOSE, stream.own, stream.theirs))
+
+    async def _send(self, packet: Packet) -> None:
+        self._writer.write(encode(packet, self._version))
+        await self._writer.drain()

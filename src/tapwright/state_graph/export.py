@@ -1,0 +1,55 @@
+"""Writes the behavioural model as JSON and as Graphviz."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tapwright.core.errors import StorageError
+from tapwright.state_graph.graph import Edge, Node, StateGraph
+from tapwright.state_graph.graph_file import encode_graph
+
+_LABELS_SHOWN = 3
+
+
+def write_model(graph: StateGraph, directory: Path) -> None:
+    """`model.json` and `model.dot` in the directory."""
+    files = {
+        "model.json": json.dumps(encode_graph(graph), indent=1) + "\n",
+        "model.dot": render_dot(graph),
+    }
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (directory / name).write_text(content, encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise StorageError(f"cannot write {directory}: {error.strerror}") from error
+
+
+def render_dot(graph: StateGraph) -> str:
+    """The graph in Graphviz's language; parallel transitions are drawn as one."""
+    lines = ["digraph app {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
+    lines += [f"  s{node.number} [label={_quote(_label(node))}];" for node in graph.nodes]
+    for node in graph.nodes:
+        together: dict[int, list[Edge]] = {}
+        for edge in node.edges.values():
+            together.setdefault(edge.goal, []).append(edge)
+        for goal, edges in together.items():
+            lines.append(f"  s{node.number} -> s{goal} [label={_quote(_labels(edges))}];")
+    return "\n".join([*lines, "}", ""])
+
+
+def _label(node: Node) -> str:
+    return f"{node.state}\n{node.visits} visits"
+
+
+def _labels(edges: list[Edge]) -> str:
+    often = sorted(edges, key=lambda edge: -edge.count)
+    shown = [edge.action.describe() for edge in often[:_LABELS_SHOWN]]
+    more = len(edges) - len(shown)
+    return "\n".join([*shown, f"and {more} more"] if more else shown)
+
+
+def _quote(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,114 @@
+"""The behavioural model that a run learns: states, transitions, and how often each was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tapwright.abstractions.keyed_action import key_of
+from tapwright.core.action import Action
+from tapwright.core.screen import Screen
+
+
+@dataclass(slots=True)
+class Edge:
+    """An action that led from one state to another."""
+
+    origin: int
+    goal: int
+    action: Action
+    count: int = 0
+    failures: int = 0  # times it was followed to get to `goal` and led elsewhere
+
+
+@dataclass(slots=True)
+class Node:
+    """A state: what it is called, the first screen seen of it, and where it leads."""
+
+    number: int
+    state: Hashable
+    package: str
+    activity: str
+    screen: str  # fingerprint of the first screen seen
+    visits: int = 0
+    edges: dict[tuple[Hashable, int], Edge] = field(default_factory=dict)  # by key and goal
+    routes: dict[int, Edge] = field(default_factory=dict)  # by goal: the edge to follow there
+
+
+class Link(NamedTuple):
+    """Two states between which a first route was found."""
+
+    origin: int
+    goal: int
+
+
+class StateGraph:
+    """All states by number, found by name in constant time; 100,000 of them are no burden.
+
+    `links` only grows and `cuts` counts routes taken away, so that whoever keeps paths over the
+    graph can tell what changed since they last looked.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.links: list[Link] = []
+        self.cuts = 0
+        self._numbers: dict[Hashable, int] = {}
+
+    @classmethod
+    def of(cls, nodes: list[Node]) -> StateGraph:
+        """A graph of these nodes, numbered from 0."""
+        graph = cls()
+        graph.nodes = nodes
+        graph._numbers = {node.state: node.number for node in nodes}
+        return graph
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def visit(self, state: Hashable, screen: Screen) -> Node:
+        """Count a visit; a state not seen before gets the next number."""
+        number = self._numbers.get(state)
+        if number is None:
+            number = self._numbers[state] = len(self.nodes)
+            self.nodes.append(
+                Node(number, state, screen.package, screen.activity, screen.fingerprint)
+            )
+        node = self.nodes[number]
+        node.visits += 1
+        return node
+
+    def find(self, state: Hashable) -> Node | None:
+        """The node of a state, if it was visited."""
+        number = self._numbers.get(state)
+        return None if number is None else self.nodes[number]
+
+    def connect(self, origin: Node, action: Action, goal: Node) -> Edge:
+        """Count a transition."""
+        key = (key_of(action), goal.number)
+        edge = origin.edges.get(key)
+        if edge is None:
+            edge = origin.edges[key] = Edge(origin.number, goal.number, action)
+            if goal.number not in origin.routes and goal is not origin:
+                origin.routes[goal.number] = edge
+                self.links.append(Link(origin.number, goal.number))
+        edge.count += 1
+        return edge
+
+    def fail(self, edge: Edge) -> None:
+        """Note that a followed edge led elsewhere; one that mostly does is no route any more."""
+        edge.failures += 1
+        origin = self.nodes[edge.origin]
+        if edge.failures < edge.count or origin.routes.get(edge.goal) is not edge:
+            return
+        others = [
+            other
+            for other in origin.edges.values()
+            if other.goal == edge.goal and other.failures < other.count
+        ]
+        if others:
+            origin.routes[edge.goal] = others[0]
+        else:
+            del origin.routes[edge.goal]
+            self.cuts += 1

@@ -1,0 +1,24 @@
+"""The summary at the end of a run."""
+
+import collections
+from pathlib import Path
+
+from tapwright.core.step import Limit
+from tapwright.device.device import Counter
+from tapwright.findings.tally import Tally
+from tapwright.report.summary import summary_lines
+from tapwright.run.events import EndReason
+from tapwright.run.run_result import RunResult
+
+
+def test_a_run_fits_a_screen_and_speaks_english() -> None:
+    tally = Tally(steps=10, limits=collections.Counter({Limit("class", "android.X"): 3}))
+    coverage = {"instruction": Counter(1, 4), "branch": Counter(1, 2), "class": Counter(0, 0)}
+    result = RunResult(Path("runs/r"), EndReason.STEPS, "", 10, 2.0, tally, coverage)
+    lines = list(summary_lines(result))
+    assert lines[0] == "Ended because the step budget is used up"
+    assert "Instructions 1 of 4 (25.0%)" in lines
+    assert "Branches    1 of 2 (50.0%)" in lines
+    assert "Classes     0 of 0 (0.0%)" in lines
+    assert "Limit of the device, not of the app: android.X (3x)" in lines
+    assert len(lines) < 25

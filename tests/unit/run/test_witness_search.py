@@ -1,0 +1,90 @@
+"""What a search that finds nothing says: which attempt came closest, and what was never seen."""
+
+from random import Random
+
+from tapwright.core.app import App
+from tapwright.core.clock import ManualClock
+from tapwright.device.fake import FakeDevice
+from tapwright.device.model_file import parse_model
+from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.run.events import Event
+from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
+from tapwright.run.witness_search import Closest, WitnessSearch
+from tapwright.spec import read_specification
+
+MODEL = """\
+package org.example
+start home
+screen home HomeActivity
+  field  #search
+  button #ham "Ham only" -> ham
+  button #eggs "Eggs only" -> eggs
+  button #deep "Further" -> deep
+screen ham HamActivity
+  label "Ham"
+  on back -> home
+screen eggs EggsActivity
+  label "Eggs"
+  on back -> home
+screen deep DeepActivity
+  button #deeper "Further" -> both
+  on back -> home
+screen both BothActivity
+  label "Ham"
+  label "Eggs"
+  on back -> deep
+"""
+
+
+def search(specification: str, suffix: str) -> tuple[Closest, list[Attempt]]:
+    parsed = parse_model(MODEL)
+    content = read_specification(specification, f"wanted.{suffix}")
+    with FakeDevice(parsed, seed=1) as device:
+        device.install(App("app", parsed.package))
+        recipe = WITNESS_RECIPES.load("farlead2")(WitnessIngredients(1))
+        limits, attempts = WitnessLimits(30, 8), list[Attempt]()
+        loop = WitnessLoop(
+            device, recipe, content.monitor(), limits, _ignore, ManualClock(), Counts(), Random(1)
+        )
+        result = WitnessSearch(loop, _refuse, attempts.append).run()
+    assert result.closest is not None
+    return result.closest, attempts
+
+
+def _ignore(event: Event) -> None: ...
+
+
+def _refuse(attempt: Attempt) -> bool:
+    raise AssertionError("there is no witness")
+
+
+TOGETHER = "text IS Ham AND text IS Eggs AND text IS Toast"
+
+
+def test_the_closest_attempt_is_the_one_with_the_most_conditions_met_at_once() -> None:
+    goal = f"{TOGETHER} AND activity IS NOT HomeActivity"
+    closest, attempts = search(f"SCENARIO s\nSTAGE a\n  EVENTUALLY {goal}\n", "sts")
+    assert closest.how_far.closest_screen == "BothActivity"
+    assert closest.how_far.met == 3
+    assert closest.attempt.screens[closest.steps_to_it].activity == "BothActivity"
+    assert closest.attempt is not attempts[0]
+
+
+def test_the_closest_screen_of_a_formula_is_found_alike() -> None:
+    formula = "F ([text = Ham] & [text = Eggs] & [text = Toast] & [activity != HomeActivity])"
+    closest, _ = search(formula, "ltl")
+    assert closest.how_far.closest_screen == "BothActivity"
+    assert closest.how_far.met == 3
+
+
+def test_what_the_search_typed_itself_was_not_seen() -> None:
+    scenario = "SCENARIO s\nSTAGE a\n  EVENTUALLY text IS Toast AND text IS Ham\n"
+    formula = "F ([text = Toast] & [text = Ham])"
+    for specification, suffix, told in (
+        (scenario, "sts", "text IS Toast"),
+        (formula, "ltl", "[text = Toast]"),
+    ):
+        closest, attempts = search(specification, suffix)
+        written = {step.action.argument for attempt in attempts for step in attempt.steps}
+        assert "Toast" in written
+        assert closest.never_seen == (told,)
