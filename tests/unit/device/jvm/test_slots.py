@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import StorageError
-from tapwright.device.jvm import slots
+from tapwright.device.jvm import work_directory
 from tapwright.device.jvm.removal import remove_tree
 from tapwright.device.jvm.work_directory import Slot
 
