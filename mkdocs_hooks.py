@@ -11,9 +11,7 @@ from typing import Any
 import click
 
 from tapwright.cli.main import main
-from tapwright.core.registry import Registry
 from tapwright.recipes.recipe import RECIPES
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 
 COMMANDS, SYSTEMS = "<!-- every command -->", "<!-- every recipe -->"
 
@@ -40,12 +38,8 @@ def command_lines() -> Iterator[str]:
 def system_lines() -> Iterator[str]:
     """A section for each recipe's file, by the agents that it makes."""
     agents: dict[str, list[str]] = {}
-    registries: tuple[Registry[Any], ...] = (RECIPES, WITNESS_RECIPES)
-    for registry in registries:
-        for entry in registry.entries():
-            module = entry.location.partition(":")[0]
-            if entry.name not in agents.setdefault(module, []):
-                agents[module].append(entry.name)
+    for entry in RECIPES.entries():
+        agents.setdefault(entry.location.partition(":")[0], []).append(entry.name)
     for module, names in agents.items():
         text = inspect.getdoc(importlib.import_module(module)) or ""
         named = ", ".join(f"`{name}`" for name in names)

@@ -19,6 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from record import record
+from tapwright.run.witness_loop import Attempt, WitnessLimits
+from tapwright.run.witness_search import SearchResult
+from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
 
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import choose_app
@@ -26,9 +29,6 @@ from tapwright.apps.targets import LEVELS, targets_of
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.run.events import Event, RunStarted, SearchEnded
-from tapwright.run.witness_loop import Attempt, WitnessLimits
-from tapwright.run.witness_search import SearchResult
-from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
 
 NOTES = Path(__file__).resolve().parents[1] / "sample-apps/notes/specifications"
 SPECIFICATIONS = [str(each) for each in sorted(NOTES.glob("01*.L1.sts"))]

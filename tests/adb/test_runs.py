@@ -25,7 +25,8 @@ from tapwright.run.budget import Budget
 from tapwright.run.events import DeviceFault, Event, StepTaken
 from tapwright.run.run_directory import read_facts
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.serve.background import ServedDevice
 from tests.adb.conftest import TODO, Adb, Serve
 
@@ -56,7 +57,7 @@ class EverySteps:
 def explore(
     out: Path, served: ServedDevice, steps: int, listener: EverySteps, wait: float = WAIT
 ) -> RunResult:
-    settings = ExploreSettings(TODO, "adb", "random", Budget(steps, None, None), 1, out)
+    settings = RunSettings(TODO, "adb", "random", Budget(steps, None, None), 1, out)
     device = AdbSettings(serial=served.address, wait_seconds=wait)
     return Session(settings, [listener], make_device=lambda options: AdbDevice(device)).run()
 

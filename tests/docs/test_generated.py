@@ -8,7 +8,6 @@ import pytest
 
 from tapwright.cli.main import _COMMANDS
 from tapwright.recipes.recipe import RECIPES
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,7 +37,7 @@ def test_every_command_with_its_options(hooks: ModuleType) -> None:
 
 def test_every_agent_with_its_paper_and_deviations(hooks: ModuleType) -> None:
     page = filled(hooks, "systems.md")
-    for name in (*RECIPES.names(), *WITNESS_RECIPES.names()):
+    for name in RECIPES.names():
         assert f"`{name}`" in page
     assert "Deviations:\n\n- The episode's length is not stated" in page
 

@@ -12,6 +12,7 @@ import click
 import pytest
 import yaml
 
+from tapwright.cli.configured import configurable_commands
 from tapwright.cli.main import _COMMANDS, main
 from tapwright.config.configuration import load_configuration
 from tapwright.config.file import ConfigFile
@@ -90,7 +91,7 @@ def test_the_configurations_are_understood(page: Path, tmp_path: Path) -> None:
             continue  # of a package, not of ours
         file = tmp_path / f"{number}.toml"
         file.write_text(text)
-        assert isinstance(load_configuration(file).file, ConfigFile)
+        assert isinstance(load_configuration(file, configurable_commands).file, ConfigFile)
 
 
 def commands_of(page: Path) -> list[list[str]]:

@@ -16,6 +16,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import load_model
 from tapwright.recipes.recipe import RECIPES, Ingredients, Recipe
 from tapwright.run.budget import Budget
+from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event, StepTaken
 from tapwright.run.loop import Loop
 
@@ -69,7 +70,7 @@ def _explore(
 
     with FakeDevice(app, seed=seed) as device:
         device.install(App(model, app.package))
-        Loop(device, recipe, Budget(steps=steps), hear, ManualClock()).run()
+        Loop(device, recipe, BudgetUse(Budget(steps=steps), ManualClock()), hear).run()
         covered = device.coverage()["transition"].covered
     return Outcome(covered, len({step.after.activity for step in taken}), taken, recipe)
 

@@ -7,9 +7,10 @@ from statistics import mean
 
 import pytest
 
-from tapwright.agents.agent import Agent, Transition
+from tapwright.agents.agent import Agent, DecisionPoint, Transition
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
+from tapwright.core.step import Observation, Step
 from tapwright.recipes.recipe import RECIPES, Ingredients
 
 from .conftest import Explore
@@ -62,15 +63,16 @@ def play_with_one_winning_widget(agent: Agent, rounds: int) -> list[float]:
     )
     screen = Screen("app", "WheelActivity", buttons)
     actions = recipe.abstraction.actions_of(screen)
+    here = DecisionPoint("WheelActivity-0", actions, Observation(screen))
     gains = []
     for _ in range(rounds):
-        agent.begin_episode()
-        action = agent.choose("WheelActivity-0", actions)
+        agent.begin_episode(here)
+        action = agent.choose(here)
+        assert action is not None
         won = action.target is not None and action.target.resource_id == "id/3"
         gains.append(float(won))
-        agent.learn(
-            Transition("WheelActivity-0", action, 10.0 * won, "WheelActivity-0", actions, True)
-        )
+        step = Step(0, 0, screen, action, here.observation)
+        agent.learn(Transition(here, step, here, 10.0 * won, terminated=True))
     return gains
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from tests.decisions import at
 
 from tapwright.agents.agent import Agent
 from tapwright.recipes.recipe import RECIPES, Ingredients
@@ -48,7 +49,8 @@ def share_of_clicks(agent: Agent, explore: Explore) -> float:
     run = explore("types", "random", steps=50)
     screens = [step.before for step in run.steps if step.before.activity == "OneActivity"]
     actions = run.recipe.abstraction.actions_of(screens[0])
-    return mean(agent.choose("one", actions).kind == "click" for _ in range(500))
+    chosen = [agent.choose(at("one", actions)) for _ in range(500)]
+    return mean(action is not None and action.kind == "click" for action in chosen)
 
 
 @pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qbe-learn", "qlearning", "frontier"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
@@ -13,17 +14,21 @@ from tapwright.bench.table_file import MODELS
 from tapwright.core.action import ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
-from tapwright.core.randomness import stream
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import load_model
 from tapwright.device.model_graph import activity_graph_of
-from tapwright.experience.replay import RememberedEpisode
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
-from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.run.witness_search import WitnessSearch
+from tapwright.planning.remembered_episode import RememberedEpisode
+from tapwright.recipes.recipe import Goal
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget import Budget
+from tapwright.run.budget_use import BudgetUse
+from tapwright.run.loop import Loop
+from tapwright.run.preparation import AgentOptions, make_recipe
+from tapwright.run.search import Search
 from tapwright.spec import Specification, load_specification
 
 MODEL = load_model(MODELS / "notes.fsm")
+APP = App("notes", MODEL.package)
 SCENARIOS = Path(__file__).parents[2] / "sample-apps" / "notes" / "specifications"
 EASY = ("001-about", "003-settings", "004-recycle-bin", "006-text-note", "008-sketch")
 HARD = ("010-create-note", "014-check-item", "015-delete-note", "017-restore-note")
@@ -52,30 +57,23 @@ def search(
 ) -> list[Outcome]:
     """One scenario after the other; later ones have the experience of the earlier."""
     outcomes, experience = [], list[RememberedEpisode]()
+
+    def remember(attempt: Attempt) -> None:
+        experience.append(RememberedEpisode(attempt.launched, attempt.steps))
+
     for name in names:
-        ingredients = WitnessIngredients(seed, CLICK_AND_CHECK, settings or {})
-        recipe = WITNESS_RECIPES.load(agent)(ingredients)
-        limits = WitnessLimits()
-        monitor = specification(name, level).monitor(max_steps=limits.steps)
-
-        def remember(attempt: Attempt) -> None:
-            experience.append(RememberedEpisode(attempt.launched, attempt.steps))
-
+        monitor = specification(name, level).monitor(max_steps=30)
+        use = BudgetUse(Budget(episodes=100), ManualClock())
         with FakeDevice(MODEL, seed=seed) as device:
-            device.install(App("notes", MODEL.package))
-            loop = WitnessLoop(
-                device,
-                recipe,
-                monitor,
-                limits,
-                lambda event: None,
-                ManualClock(),
-                Counts(),
-                stream(seed, "plans"),
-            )
-            loop.recall(experience)
-            result = WitnessSearch(loop, lambda attempt: True, remember).run()
-        outcomes.append(Outcome(result.witness is not None, result.steps))
+            device.install(APP)
+            options, goal = AgentOptions(settings or {}), Goal(CLICK_AND_CHECK)
+            recipe = make_recipe(agent, options, seed, APP, device, goal=goal)
+            if recipe.recall is not None:
+                recipe.recall(experience, monitor)
+            found = Search(use, remember)
+            is_done = partial(found.take, monitor=monitor, accept=lambda attempt: True)
+            Loop(device, recipe, use, lambda event: None, monitor=monitor).run(is_done)
+        outcomes.append(Outcome(found.result.witness is not None, found.result.steps))
     return outcomes
 
 
@@ -87,16 +85,16 @@ def search(
 def test_every_level_is_witnessed_and_more_hints_need_fewer_steps(
     level: str, names: Sequence[str], most_steps: float
 ) -> None:
-    outcomes = [each for seed in range(3) for each in search("farlead2", names, level, seed)]
+    outcomes = [each for seed in range(3) for each in search("planner", names, level, seed)]
     assert mean(outcome.found for outcome in outcomes) >= 0.9
     assert mean(outcome.steps for outcome in outcomes) <= most_steps
 
 
-def test_experience_beats_learning_alone_and_learning_beats_chance() -> None:
+def test_planning_beats_experience_that_beats_learning_alone_that_beats_chance() -> None:
     names, seeds = (*EASY, *HARD[:3]), range(4)
     outcomes = {
         agent: [each for seed in seeds for each in search(agent, names, "L1", seed)]
-        for agent in ("random", "farlead", "farlead2")
+        for agent in ("random", "farlead", "farlead2", "planner")
     }
     found = {agent: mean(each.found for each in those) for agent, those in outcomes.items()}
     # A search that gives up early takes few steps, so chance is compared by what it finds.
@@ -105,10 +103,13 @@ def test_experience_beats_learning_alone_and_learning_beats_chance() -> None:
     taken = {agent: mean(each.steps for each in those) for agent, those in outcomes.items()}
     assert taken["farlead2"] < taken["farlead"]
     assert taken["farlead2"] < taken["random"]
+    assert found["planner"] == 1
+    assert taken["planner"] < taken["farlead2"] / 2
 
 
-def test_equal_seeds_give_equal_searches() -> None:
-    first, again, other = (search("farlead2", EASY, "L1", seed) for seed in (1, 1, 2))
+@pytest.mark.parametrize("agent", ["farlead2", "planner"])
+def test_equal_seeds_give_equal_searches(agent: str) -> None:
+    first, again, other = (search(agent, EASY, "L1", seed) for seed in (1, 1, 2))
     assert first == again != other
 
 
@@ -133,30 +134,33 @@ def test_the_published_learners_find_more_than_chance(learner: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "settings",
+    ("agent", "settings"),
     [
-        {"planning": "true"},
-        {"doubleness": "0"},
-        {"trace_decay": "0"},
-        {"bound": "0"},
-        {"discount": "0.5"},
-        {"reward_shaping": "false"},
-        {"reward_prediction": "false"},
-        {"tail_length": "1"},
-        {"action_labels": "false"},
-        {"first_epsilon": "0", "last_epsilon": "0", "temperature_step": "0"},
-        {"cut_cycles": "false"},
+        ("farlead", "doubleness=0"),
+        ("farlead", "trace_decay=0"),
+        ("farlead", "bound=0"),
+        ("farlead", "discount=0.5"),
+        ("farlead", "reward_shaping=false"),
+        ("farlead", "reward_prediction=false"),
+        ("farlead", "tail_length=0"),
+        ("farlead", "action_labels=false"),
+        ("farlead", "first_epsilon=0 last_epsilon=0 temperature_step=0"),
+        ("farlead", "monitor_state=true"),
+        ("farlead", "cut_cycles=true"),
+        ("farlead", "texts=12"),
+        ("farlead2", "experience_replay=false"),
+        ("farlead2", "monitor_state=false"),
+        ("farlead2", "cut_cycles=false"),
+        ("planner", "experience_replay=false"),
+        ("planner", "texts="),
+        ("random", "predict=true cut_cycles=false"),
     ],
-    ids=lambda settings: " ".join(settings),
 )
-def test_every_improvement_can_be_switched_off(settings: dict[str, str]) -> None:
+def test_every_improvement_can_be_switched_off(agent: str, settings: str) -> None:
     def searches(changed: Mapping[str, str]) -> list[Outcome]:
-        those = {"planning": "false", **changed}
         names = (*EASY, *HARD)
-        return [
-            each for level in ("L1", "L3") for each in search("farlead", names, level, 1, those)
-        ]
+        return [each for level in ("L1", "L3") for each in search(agent, names, level, 1, changed)]
 
-    changed = searches(settings)
+    changed = searches(dict(each.split("=") for each in settings.split()))
     assert changed != searches({})
     assert any(outcome.found for outcome in changed)

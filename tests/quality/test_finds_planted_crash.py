@@ -6,13 +6,14 @@ import pytest
 
 from tapwright.apps.naming import choose_app
 from tapwright.run.budget import Budget
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_random_finds_both_crashes_of_the_todo_model(tmp_path: Path, seed: int) -> None:
     app = choose_app("demo:todo").app
     budget = Budget(steps=4000)
-    result = Session(ExploreSettings(app, "fake", "random", budget, seed, tmp_path / "run")).run()
+    result = Session(RunSettings(app, "fake", "random", budget, seed, tmp_path / "run")).run()
     found = {crash.exception for crash in result.tally.crashes.values()}
     assert {"java.lang.NullPointerException", "java.lang.IllegalStateException"} <= found

@@ -17,7 +17,8 @@ from tapwright.experience.database import ExperienceDatabase
 from tapwright.report.report import write_report
 from tapwright.run.budget import Budget
 from tapwright.run.resume import settings_of_run
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tests.unit.damage import damaged
 from tests.unit.experience.test_database import FIRST, STEPS
 
@@ -27,7 +28,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small run, as if it had been killed."""
     out = tmp_path_factory.mktemp("damage") / "run"
     chosen = choose_app("demo:todo")
-    settings = ExploreSettings(chosen.app, chosen.device, "random", Budget(steps=25), 1, out)
+    settings = RunSettings(chosen.app, chosen.device, "random", Budget(steps=25), 1, out)
     Session(settings).run()
     return out
 

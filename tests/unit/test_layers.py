@@ -9,15 +9,18 @@ import pytest
 import tapwright
 
 ROOT = Path(tapwright.__file__).parent
-# Each layer may import itself and the layers below it.
+# Each package may import itself and those of the layers below it.
 LAYERS: list[set[str]] = [
     {"core"},
-    {"spec"},
-    {"model", "collectors", "device", "apk"},
-    {"agents", "rewards", "experience"},
+    {"spec", "abstractions", "apk", "findings"},
+    {"device", "rewards", "rules", "state_graph"},
+    {"apps", "planning", "serve"},
+    {"agents"},
+    {"experience"},
     {"recipes"},
-    {"engine"},
-    {"bench", "reporting", "testcase"},
+    {"config", "gym", "run"},
+    {"testcase"},
+    {"bench", "report"},
     {"api"},
     {"cli"},
     {"pytest_plugin"},
@@ -49,8 +52,45 @@ def foreign_libraries(source: str) -> set[str]:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_go_down_only(path: Path) -> None:
     package = path.relative_to(ROOT).parts[0]
-    upward = {name for name in imported_packages(path) if RANK[name] > RANK[package]}
+    others = imported_packages(path) - {package}
+    upward = {name for name in others if RANK[name] >= RANK[package]}
     assert not upward, f"{path.relative_to(ROOT)} imports from above: {sorted(upward)}"
+
+
+# Names that still mean two things. The list may shrink and must not grow.
+AMBIGUOUS = {
+    "Automator",
+    "Command",
+    "Line",
+    "Link",
+    "Node",
+    "Observation",
+    "Outcome",
+    "Progress",
+    "Slot",
+    "Spot",
+    "Stage",
+    "Table",
+    "Verdict",
+}
+
+
+def public_classes(path: Path) -> set[str]:
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    names = {node.name for node in body if isinstance(node, ast.ClassDef)}
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    places: dict[str, list[str]] = {}
+    for path in ROOT.rglob("*.py"):
+        for name in public_classes(path):
+            places.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    shared = {name: sorted(found) for name, found in places.items() if len(found) > 1}
+    new = {name: found for name, found in shared.items() if name not in AMBIGUOUS}
+    assert not new, f"a name that is taken: {new}"
+    gone = AMBIGUOUS - shared.keys()
+    assert not gone, f"no longer ambiguous, so take it off the list: {sorted(gone)}"
 
 
 @pytest.mark.parametrize("package", ["core", "spec"])

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from tapwright.agents.agent import Transition
+from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.tabular.table import read_learnt
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
@@ -72,7 +72,7 @@ class DoubleQAgent:
         self.epsilon = settings.first_epsilon
         self.rate = settings.first_rate
 
-    def begin_episode(self) -> None:
+    def begin_episode(self, start: DecisionPoint) -> None:
         """Lines 4 to 6; before it, lines 17 to 19 for the episode that ended."""
         if self._began:
             self._anneal()
@@ -80,10 +80,10 @@ class DoubleQAgent:
         self._eligibility.clear()
         self._tail.clear()
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """Algorithm 2: sample by softmax of the mean of both values, mixed with ε at random."""
-        weights = self.probabilities(state, actions)
-        return self._random.choices(actions, weights)[0]
+        weights = self.probabilities(point.state, point.actions)
+        return self._random.choices(point.actions, weights)[0]
 
     def probabilities(self, state: Hashable, actions: Sequence[Action]) -> list[float]:
         """P(a|s) of line 3."""
@@ -154,7 +154,7 @@ class DoubleQAgent:
 
     def _future(self, transition: Transition) -> float:
         discount = self._settings.discount
-        if not discount or transition.terminal or not transition.next_actions:
+        if not discount or transition.terminated or not transition.next_actions:
             return 0.0
         tail = self._tail_of(transition.next_state)
         values = (self._second.get((tail, _text_of(a)), 0.0) for a in transition.next_actions)

@@ -7,7 +7,7 @@ told by the recipe.
 from __future__ import annotations
 
 import string
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import astuple, dataclass, replace
 from random import Random
@@ -15,7 +15,7 @@ from typing import Self
 
 from tapwright.abstractions.keyed_action import Event
 from tapwright.abstractions.touch import Spot
-from tapwright.agents.agent import MemorylessAgent
+from tapwright.agents.agent import DecisionPoint, MemorylessAgent
 from tapwright.core.action import DIRECTIONS, Action, ActionKind
 
 _NOTHING = Action(ActionKind.IDLE, argument=0.0)
@@ -87,14 +87,14 @@ class MonkeyAgent(MemorylessAgent):
         self._waits = throttle_seconds > 0
         self._pause_next = False
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """An event, with a pause after each when there is a throttle."""
         if self._pause_next:
             self._pause_next = False
             return self._pause
         self._pause_next = self._waits
         maker = self._random.choices(self._makers, self._weights)[0]
-        return maker(actions)
+        return maker(point.actions)
 
     def for_worker(self) -> Self:
         """The same chance, with pauses of its own."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from random import Random
 
-from tapwright.agents.agent import MemorylessAgent
+from tapwright.agents.agent import DecisionPoint, MemorylessAgent
 from tapwright.core.action import Action
 
 
@@ -17,6 +16,6 @@ class RandomAgent(MemorylessAgent):
     def __init__(self, random: Random) -> None:
         self._random = random
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
-        """Any of the actions."""
-        return actions[int(self._random.random() * len(actions))]
+    def choose(self, point: DecisionPoint) -> Action:
+        """Returns any of the actions."""
+        return point.actions[int(self._random.random() * len(point.actions))]

@@ -12,13 +12,15 @@ from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.device.device import Counter
 from tapwright.device.registry import DeviceOptions
+from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.report import write_report
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
 from tapwright.run.events import Listener
 from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
 from tapwright.testcase.login import LoginMaker
@@ -33,7 +35,7 @@ DEFAULT_SECONDS = 300.0
 class Exploration:
     """How an exploration ended, what it found, and the tests that were made of it."""
 
-    settings: ExploreSettings
+    settings: RunSettings
     result: RunResult
     after: AfterRun
 
@@ -82,7 +84,7 @@ class Exploration:
 def explore(
     app: str | Path,
     *,
-    agent: str = "frontier",
+    agent: str = DEFAULT_EXPLORER,
     steps: int | None = None,
     time: Time | None = None,
     episodes: int | None = None,
@@ -128,7 +130,7 @@ def explore(
     if steps is None and seconds is None and episodes is None:
         seconds = DEFAULT_SECONDS
     values = {name: str(value) for name, value in (agent_settings or {}).items()}
-    settings = ExploreSettings(
+    settings = RunSettings(
         app=chosen.app,
         device=device or chosen.device,
         agent=agent,
@@ -151,7 +153,7 @@ def explore(
 
 
 def run_exploration(
-    settings: ExploreSettings,
+    settings: RunSettings,
     verify: VerifySettings,
     *,
     suite: bool = True,

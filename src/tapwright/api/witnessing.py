@@ -13,13 +13,17 @@ from tapwright.apps.targets import targets_of
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DeviceOptions
+from tapwright.recipes.recipe import DEFAULT_WITNESS
 from tapwright.report.report import write_report
 from tapwright.rules.rules import Rules
+from tapwright.run.budget import Budget
 from tapwright.run.events import Listener
+from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_directory import RunDirectory
-from tapwright.run.witness_loop import WitnessLimits
-from tapwright.run.witness_search import SearchResult
-from tapwright.run.witness_session import WitnessRun, WitnessSession, WitnessSettings
+from tapwright.run.run_result import RunResult
+from tapwright.run.search import SearchLimits, SearchResult
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.witness_tests import WitnessTests
@@ -29,8 +33,8 @@ from tapwright.testcase.witness_tests import WitnessTests
 class Witnesses:
     """What came of each specification, by the name of its file without the suffix."""
 
-    settings: WitnessSettings
-    run: WitnessRun
+    settings: RunSettings
+    run: RunResult
     kept: WitnessTests
 
     @property
@@ -47,7 +51,7 @@ class Witnesses:
     def missing(self) -> Mapping[str, SearchResult | None]:
         """The specifications without a witness, with how far the search got if it was tried."""
         names = [target.name for target in self.settings.targets]
-        return {name: self.run.results.get(name) for name in names if name not in self.kept.tests}
+        return {name: self.run.searches.get(name) for name in names if name not in self.kept.tests}
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -64,7 +68,7 @@ class Witnesses:
 def witness(
     app: str | Path,
     *specifications: str | Path,
-    agent: str = "farlead2",
+    agent: str = DEFAULT_WITNESS,
     level: str | None = None,
     episodes: int = 100,
     steps: int = 30,
@@ -105,16 +109,18 @@ def witness(
     chosen, seed = choose_app(str(app)), choose_seed(seed)
     values = {name: str(value) for name, value in (agent_settings or {}).items()}
     named = [str(specification) for specification in specifications]
-    settings = WitnessSettings(
+    targets = targets_of(named, level, names_of(chosen.app))
+    settings = RunSettings(
         app=chosen.app,
         device=device or chosen.device,
         agent=agent,
-        targets=targets_of(named, level, names_of(chosen.app)),
+        targets=targets,
         seed=seed,
         out=choose_place(out, chosen.app.name),
-        limits=WitnessLimits(episodes, steps, seconds_of(time)),
+        budget=Budget(seconds=seconds_of(time), episodes=episodes * max(len(targets), 1)),
+        limits=SearchLimits(episodes, steps),
         options=replace(device_options or DeviceOptions(), seed=seed),
-        agent_settings=values,
+        agent_options=AgentOptions(values),
         experience=None if experience is None else Path(experience),
         rules=rules or Rules(),
     )
@@ -122,7 +128,7 @@ def witness(
 
 
 def run_witness(
-    settings: WitnessSettings,
+    settings: RunSettings,
     verify: VerifySettings,
     *,
     listeners: Sequence[Listener] = (),
@@ -137,11 +143,11 @@ def run_witness(
         kept.append(WitnessTests(directory, blank, verify, tell))
         return kept[0]
 
-    session = WitnessSession(
+    session = Session(
         settings,
-        keep_in,
         list(listeners),
         clock=clock,
-        afterwards=lambda run: kept[0].write_facts(run),
+        make_keeper=keep_in,
+        afterwards=lambda device, run: kept[0].write_facts(run),
     )
     return Witnesses(settings, session.run(), kept[0])

@@ -21,7 +21,7 @@ from tapwright.apk.chunks import FormatError
 from tapwright.apk.contents import ApkContents
 from tapwright.apk.dex import Dex, DexClass, MethodName, References
 from tapwright.apk.manifest import Manifest
-from tapwright.spec import ActivityGraph
+from tapwright.core.activity_graph import ActivityGraph
 
 # Code that opens activities of others only; following it would connect everything.
 _FOREIGN = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from tapwright.spec import ActivityGraph
+from tapwright.core.activity_graph import ActivityGraph
 
 VERSION = 1
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tapwright.apps.naming import locate_specification
+from tapwright.apps.target import Target
 from tapwright.core.errors import InputError
-from tapwright.run.witness_session import Target
 from tapwright.spec import (
     AppNames,
     Scenario,

@@ -17,7 +17,8 @@ from tapwright.run.events import EndReason
 from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_result import RunResult
 from tapwright.run.screen_pictures import Screenshots
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
@@ -35,7 +36,7 @@ def explore(
 ) -> None:
     """Run it; an exploration that ended early is no result."""
     shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
-    settings = ExploreSettings(
+    settings = RunSettings(
         app=job.found.app,
         device=job.found.device,
         agent=job.row.agent,
@@ -66,7 +67,7 @@ def explore(
 class _Tests(AfterRun):
     """The tests of a run's crashes, minimised; the time they take is not the agent's."""
 
-    def __init__(self, settings: ExploreSettings, times: int) -> None:
+    def __init__(self, settings: RunSettings, times: int) -> None:
         blank = new_test(settings.app, settings.device, settings.options)
         care = VerifySettings(times, seconds=_VERIFY_SECONDS, pictures=False)
         super().__init__(blank, care, lambda line: None, with_suite=False)

@@ -24,7 +24,6 @@ from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.recipes.recipe import GUIDES, RECIPES
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
 from tapwright.run.budget import Budget
 
 TABLES = Path(str(resources.files("tapwright.bench"))) / "tables"
@@ -87,7 +86,7 @@ def _explore_table(path: Path, fields: Fields) -> Table:
 
 
 def _witness_table(path: Path, fields: Fields) -> Table:
-    rows = _each(fields, "engines", lambda each: _row(each, WITNESS_RECIPES.names()))
+    rows = _each(fields, "engines", lambda each: _row(each, RECIPES.names()))
     steps = fields.count("steps", 30)
     levels = _levels(fields, ())
     blocks = tuple(_block(each, path, steps, levels) for each in fields.tables("specifications"))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tapwright.apps.app_names import names_of
+from tapwright.apps.target import Target
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import specification_file
@@ -14,12 +15,14 @@ from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.experience.database import ExperienceDatabase
+from tapwright.run.budget import Budget
 from tapwright.run.events import EndReason
+from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.screen_pictures import Screenshots
-from tapwright.run.witness_loop import WitnessLimits
-from tapwright.run.witness_search import SearchResult
-from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
+from tapwright.run.search import SearchLimits, SearchResult
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.spec import load_specification
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
@@ -34,24 +37,25 @@ def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -
     targets = [_target(job, cell) for cell in job.cells]
     cells = {target.name: cell for target, cell in zip(targets, job.cells, strict=True)}
     seed = job.cells[0].run
-    settings = WitnessSettings(
+    settings = RunSettings(
         app=job.found.app,
         device=job.found.device,
         agent=job.row.agent,
         targets=tuple(targets),
         seed=seed,
         out=job.directory,
-        limits=WitnessLimits(job.episodes, job.block.steps),
+        budget=Budget(episodes=job.episodes * len(targets)),
+        limits=SearchLimits(job.episodes, job.block.steps),
         options=DeviceOptions(seed=seed),
-        agent_settings=job.row.settings,
+        agent_options=AgentOptions(job.row.settings),
         experience=job.experience,
         screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
     if job.experience is not None:
         _forget(job, targets)
-    session = WitnessSession(
+    session = Session(
         settings,
-        lambda place: _Keeper(settings, job, place, cells, give),
+        make_keeper=lambda place: _Keeper(settings, job, place, cells, give),
         make_device=shelf.lender(job.found.device),
     )
     try:
@@ -92,7 +96,7 @@ class _Keeper(WitnessTests):
 
     def __init__(
         self,
-        settings: WitnessSettings,
+        settings: RunSettings,
         job: WitnessJob,
         place: RunDirectory,
         cells: dict[str, Cell],

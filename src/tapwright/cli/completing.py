@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import click
 from click.shell_completion import CompletionItem
 
 from tapwright.apps.naming import demo_names
-from tapwright.core.registry import Registry
+from tapwright.core.registry import Entry
 from tapwright.device.registry import DEVICES
-from tapwright.recipes.recipe import RECIPES
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+from tapwright.recipes.recipe import explorers, witness_agents
 
 _Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -26,19 +24,19 @@ def complete_apps(
     return found if typed.startswith("demo:") else [*found, CompletionItem(typed, type="file")]
 
 
-def _complete(registry: Registry[Any]) -> _Complete:
+def _complete(entries: Callable[[], Iterable[Entry]]) -> _Complete:
     def complete(
         context: click.Context, parameter: click.Parameter, typed: str
     ) -> list[CompletionItem]:
         return [
             CompletionItem(entry.name, help=entry.summary)
-            for entry in registry.entries()
+            for entry in entries()
             if entry.name.startswith(typed)
         ]
 
     return complete
 
 
-complete_agents = _complete(RECIPES)
-complete_witness_agents = _complete(WITNESS_RECIPES)
-complete_devices = _complete(DEVICES)
+complete_agents = _complete(explorers)
+complete_witness_agents = _complete(witness_agents)
+complete_devices = _complete(DEVICES.entries)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from tapwright.cli.configured import configuration, configured
 from tapwright.cli.explore import explore
 from tapwright.cli.output import say
 from tapwright.cli.witness import witness
@@ -16,8 +17,6 @@ from tapwright.config.configuration import (
     COMMANDS,
     DEVICE,
     Configuration,
-    configuration,
-    configured,
     options_of_section,
 )
 from tapwright.core.duration import format_duration

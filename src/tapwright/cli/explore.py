@@ -14,6 +14,7 @@ from tapwright.api.settings import choose_place, choose_seed
 from tapwright.apps.naming import choose_app
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.completing import complete_agents, complete_apps
+from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
     junit_option,
@@ -24,9 +25,9 @@ from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
-from tapwright.config.configuration import configuration, configured, is_typed
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import InputError
+from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
 from tapwright.report.console import make_progress
 from tapwright.report.findings import finding_lines
@@ -39,7 +40,7 @@ from tapwright.run.replay_trace import has_steps
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_directory import read_facts
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.after_run import AfterRun
 
 
@@ -47,7 +48,7 @@ from tapwright.testcase.after_run import AfterRun
 @click.argument("app", required=False, shell_complete=complete_apps)
 @click.option(
     "--agent",
-    default="frontier",
+    default=DEFAULT_EXPLORER,
     show_default=True,
     shell_complete=complete_agents,
     help="See `tapwright agents`.",
@@ -150,9 +151,9 @@ def _settings(
     grant: str,
     network: bool,
     coverage_packages: str,
-) -> ExploreSettings:
+) -> RunSettings:
     chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
-    return ExploreSettings(
+    return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
         agent=agent,

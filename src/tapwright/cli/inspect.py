@@ -16,10 +16,10 @@ from tapwright.apk.manifest import Component
 from tapwright.apps.naming import choose_app
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.output import say
+from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.visible import visible
 from tapwright.device.jvm.suitability import Suitability, judge
-from tapwright.spec import ActivityGraph
 
 _SHOWN = 12  # lines of a list before it is cut
 

@@ -11,15 +11,14 @@ from tapwright.cli.output import say
 from tapwright.core.errors import UnsupportedError
 from tapwright.core.registry import Entry
 from tapwright.device.registry import DEVICES
-from tapwright.recipes.recipe import RECIPES
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+from tapwright.recipes.recipe import explorers, witness_agents
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def agents(as_json: bool) -> None:
     """List the agents that `--agent` of `explore` and of `witness` takes."""
-    by_command = {"explore": list(RECIPES.entries()), "witness": list(WITNESS_RECIPES.entries())}
+    by_command = {"explore": explorers(), "witness": witness_agents()}
     if as_json:
         rows = [
             {"command": command, "name": entry.name, "summary": entry.summary}

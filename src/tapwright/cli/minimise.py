@@ -11,10 +11,10 @@ import click
 
 from tapwright.apps.naming import choose_app
 from tapwright.cli.completing import complete_apps
+from tapwright.cli.configured import configured
 from tapwright.cli.options import Duration, device_options
 from tapwright.cli.output import say
 from tapwright.cli.testing import known_ways, options_of, told
-from tapwright.config.configuration import configured
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.testcase.minimise import DEFAULT_BUDGET, Minimised, minimise

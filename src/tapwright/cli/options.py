@@ -14,7 +14,6 @@ from tapwright.core.errors import InputError
 from tapwright.device.registry import DeviceOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
-DEVICE_PARAMETERS = ("device", "sdk", "grant", "network", "coverage_packages")
 
 
 class Duration(click.ParamType[float]):

@@ -9,12 +9,12 @@ import click
 
 from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.cli.completing import complete_apps
+from tapwright.cli.configured import configured
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say
 from tapwright.cli.shell import converse
 from tapwright.cli.shell_commands import ShellState, execute
 from tapwright.cli.testing import told
-from tapwright.config.configuration import configured
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.testcase.dumps import write_dumps

@@ -12,10 +12,10 @@ import click
 
 from tapwright.apps.naming import choose_app
 from tapwright.cli.completing import complete_apps
+from tapwright.cli.configured import configured
 from tapwright.cli.options import device_options, junit_option
 from tapwright.cli.output import say
 from tapwright.cli.testing import options_of, told
-from tapwright.config.configuration import configured
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import DEVICES
 from tapwright.report.junit import errors_in_junit, write_junit

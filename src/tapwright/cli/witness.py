@@ -14,9 +14,11 @@ from tapwright.api.settings import choose_place, choose_seed
 from tapwright.api.witnessing import run_witness
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import ChosenApp, choose_app
+from tapwright.apps.target import Target
 from tapwright.apps.targets import LEVELS, activity_targets, targets_of
 from tapwright.cli.agent_options import pairs
 from tapwright.cli.completing import complete_apps, complete_witness_agents
+from tapwright.cli.configured import configuration, configured
 from tapwright.cli.options import (
     Duration,
     device_options,
@@ -26,18 +28,17 @@ from tapwright.cli.options import (
 from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
-from tapwright.config.configuration import configuration, configured
 from tapwright.core.errors import InputError
+from tapwright.recipes.recipe import DEFAULT_WITNESS
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
 from tapwright.report.witness_progress import make_witness_progress
 from tapwright.report.witness_summary import witness_lines
-from tapwright.run.witness_loop import WitnessLimits
-from tapwright.run.witness_session import (
-    Target,
-    WitnessRun,
-    WitnessSettings,
-)
+from tapwright.run.budget import Budget
+from tapwright.run.preparation import AgentOptions
+from tapwright.run.run_result import RunResult
+from tapwright.run.search import SearchLimits
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.witness_tests import WitnessTests
 
@@ -49,7 +50,7 @@ _say = partial(say, err=True)
 @click.argument("specifications", metavar="SPEC...", nargs=-1)
 @click.option(
     "--agent",
-    default="farlead2",
+    default=DEFAULT_WITNESS,
     show_default=True,
     shell_complete=complete_witness_agents,
     help="See `tapwright agents`.",
@@ -164,18 +165,19 @@ def _settings(
     grant: str,
     network: bool,
     coverage_packages: str,
-) -> WitnessSettings:
+) -> RunSettings:
     seed = choose_seed(seed)
-    return WitnessSettings(
+    return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
         agent=agent,
         targets=targets,
         seed=seed,
         out=choose_place(out, chosen.app.name),
-        limits=WitnessLimits(episodes, steps, seconds),
+        budget=Budget(seconds=seconds, episodes=episodes * max(len(targets), 1)),
+        limits=SearchLimits(episodes, steps),
         options=make_device_options(seed, sdk, grant, network, coverage_packages),
-        agent_settings=configuration().agent_settings(agent, pairs(settings)),
+        agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings))),
         experience=experience,
         rules=configuration().rules,
     )
@@ -185,7 +187,7 @@ def _tell_nothing(line: str) -> None:
     """The user wants no progress."""
 
 
-def _facts(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> dict[str, Any]:
+def _facts(run: RunResult, kept: WitnessTests, targets: tuple[Target, ...]) -> dict[str, Any]:
     return {
         "directory": str(run.directory),
         "ended": run.reason.value,
@@ -198,8 +200,8 @@ def _facts(run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...]) -> 
                 "title": target.specification.name,
                 "source": target.specification.source,
                 **(
-                    kept.facts(target.name, run.results[target.name])
-                    if target.name in run.results
+                    kept.facts(target.name, run.searches[target.name])
+                    if target.name in run.searches
                     else {"found": False, "tried": False}
                 ),
             }

@@ -10,27 +10,24 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
-from click.core import ParameterSource
 
-from tapwright.cli.options import DEVICE_PARAMETERS
 from tapwright.config.file import ConfigFile, choices, find_config, nearest, read_config
 from tapwright.config.rules import NEVER, TEXT, read_rules
 from tapwright.core.errors import InputError
 from tapwright.device.registry import DEVICES
-from tapwright.recipes.recipe import RECIPES
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+from tapwright.recipes.recipe import RECIPES, explorers
 from tapwright.rules.rules import Rules
 
-F = TypeVar("F", bound=Callable[..., Any])
+Commands = Callable[[], Mapping[str, click.Command]]
 DEVICE, AGENT = "device", "agent"
 COMMANDS = ("explore", "witness")
+DEVICE_PARAMETERS = ("device", "sdk", "grant", "network", "coverage_packages")
 SECTIONS = (*COMMANDS, DEVICE, AGENT, NEVER, TEXT)
 # What belongs to one run and not to a project.
 _TYPED_ONLY = {"--help", "--config", "--json", "--resume", "--out", "--set"}
-_KEY = "tapwright.configuration"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +100,22 @@ def options_of_section(section: str, command: click.Command) -> dict[str, click.
     return found
 
 
-def load_configuration(path: Path | None) -> Configuration:
-    """Understand the file given, or the first one found upwards from here."""
+def load_configuration(path: Path | None, commands: Commands) -> Configuration:
+    """Understand the file given, or the first one found upwards from here.
+
+    Args:
+        path: the file; None looks for one.
+        commands: by name, for the options that a section may hold; asked for if there is a file.
+    """
     file = read_config(path or find_config(Path.cwd()))
-    check_names(file)
+    if file.path is not None:
+        check_names(file, commands())
     return Configuration(file, read_rules(file), _agents(file))
 
 
-def check_names(file: ConfigFile) -> None:
+def check_names(file: ConfigFile, commands: Mapping[str, click.Command]) -> None:
     """Refuse names that nobody knows, in every section."""
-    if file.path is None:
-        return
-    from tapwright.cli.explore import explore
-    from tapwright.cli.witness import witness
-
+    explore, witness = (commands[name] for name in COMMANDS)
     for section in file.content:
         if section not in SECTIONS:
             problem = f"is no section of a configuration{nearest(section, SECTIONS)}"
@@ -125,8 +124,8 @@ def check_names(file: ConfigFile) -> None:
         table, known = file.table(section), options_of_section(section, command)
         file.refuse_others(section, [_option(key) for key in table], known)
         Configuration(file).defaults(command)
-    _check_name(file, "explore", AGENT, RECIPES.names())
-    _check_name(file, "witness", AGENT, WITNESS_RECIPES.names())
+    _check_name(file, "explore", AGENT, [entry.name for entry in explorers()])
+    _check_name(file, "witness", AGENT, RECIPES.names())
     _check_name(file, DEVICE, "name", DEVICES.names())
 
 
@@ -139,40 +138,8 @@ def _check_name(file: ConfigFile, section: str, key: str, known: list[str]) -> N
     raise file.error(section, problem + nearest(str(value), known), hint=choices(known))
 
 
-def configured(command: F) -> F:
-    """Adds `--config`; options that are not typed then take the values of the file."""
-    return click.option(
-        "--config",
-        type=click.Path(path_type=Path, dir_okay=False),
-        is_eager=True,
-        expose_value=False,
-        callback=_load,
-        help="Configuration; tapwright.toml or pyproject.toml upwards from here.",
-    )(command)
-
-
-def is_typed(*names: str) -> bool:
-    """Whether the user typed one of these parameters of the command that runs now."""
-    context = click.get_current_context()
-    return any(context.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in names)
-
-
-def configuration() -> Configuration:
-    """The configuration of the command that runs now."""
-    found = click.get_current_context().meta.get(_KEY)
-    return found if isinstance(found, Configuration) else Configuration()
-
-
-def _load(context: click.Context, parameter: click.Parameter, path: Path | None) -> None:
-    if context.resilient_parsing:  # completion asks for names only
-        return
-    found = load_configuration(path)
-    context.meta[_KEY] = found
-    context.default_map = found.defaults(context.command)
-
-
 def _agents(file: ConfigFile) -> dict[str, dict[str, str]]:
-    known = list(dict.fromkeys((*RECIPES.names(), *WITNESS_RECIPES.names())))
+    known = RECIPES.names()
     table = file.table(AGENT)
     file.refuse_others(AGENT, table, known)
     agents = {}

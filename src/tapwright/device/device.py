@@ -84,6 +84,12 @@ class Device(ABC):
             self._app = self._screen = None
             self._close()
 
+    def restart(self, app: App) -> None:
+        """Close, open and install anew, after a fault."""
+        self.close()
+        self.open()
+        self.install(app)
+
     def __enter__(self) -> Self:
         self.open()
         self._entered += 1
@@ -176,7 +182,7 @@ class Device(ABC):
         """Count these probes as hit too: other devices of the run, gone or not, have hit them."""
         self._require_app()
         self._require(Power.COVERAGE)
-        self._take_over(probes)
+        self._merge_coverage(probes)
 
     # -- for subclasses -------------------------------------------------------------------------
 
@@ -219,7 +225,7 @@ class Device(ABC):
     def _save_coverage(self, directory: Path) -> None:  # noqa: B027 (files are optional)
         pass
 
-    def _take_over(self, probes: Collection[str]) -> None:  # noqa: B027
+    def _merge_coverage(self, probes: Collection[str]) -> None:  # noqa: B027
         """A device that does not name its probes gets none."""
 
     def _seen(self, observation: Observation) -> Observation:

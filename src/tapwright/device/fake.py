@@ -223,7 +223,7 @@ class FakeDevice(Device):
         self._covered.add(probe)
         return (probe,)
 
-    def _take_over(self, probes: Collection[str]) -> None:
+    def _merge_coverage(self, probes: Collection[str]) -> None:
         self._covered.update(probes)
 
     def _coverage(self) -> dict[str, Counter]:

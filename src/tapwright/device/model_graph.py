@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
+from tapwright.core.activity_graph import ActivityGraph
 from tapwright.device.app_model import AppModel
-from tapwright.spec import ActivityGraph
 
 
 def activity_graph_of(model: AppModel) -> ActivityGraph:

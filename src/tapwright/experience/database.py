@@ -24,7 +24,7 @@ from tapwright.core.screen_codec import decode_screen, encode_screen
 from tapwright.core.shape import NUMBER, TEXT, check_shape
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.core.trace import CRASH_SHAPE
-from tapwright.experience.replay import RememberedEpisode
+from tapwright.planning.remembered_episode import RememberedEpisode
 
 VERSION = 1
 _APPLICATION = 0x54617057  # "TapW": tells our files from other SQLite databases

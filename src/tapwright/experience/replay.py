@@ -7,54 +7,51 @@ good ones are learnt last and most often.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from math import floor
-from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import Abstraction
-from tapwright.agents.agent import Transition
-from tapwright.core.step import Observation, Step
-from tapwright.planning.learner_state import begin, learner_state
+from tapwright.agents.agent import DecisionPoint, Transition
+from tapwright.core.step import Observation
+from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.learner_state import begin
+from tapwright.planning.remembered_episode import RememberedEpisode
+from tapwright.rewards.reward import Reward, RewardContext, scored
 from tapwright.spec import Monitor, observation_of
 
-Rehearse = Callable[[Transition, int], None]
 
+@dataclass(frozen=True, slots=True)
+class ExperienceReplay:
+    """Teaches an agent what earlier episodes are worth for a new specification."""
 
-class RememberedEpisode(NamedTuple):
-    """One episode of an earlier run, from a fresh start of the app."""
+    actions: ActionFilter  # without prediction: a unit experience was taken whatever it foresaw
+    reward: Reward
+    rehearse: Callable[[Transition, int], None]  # learns from one transition, so many times
 
-    launched: Observation
-    steps: Sequence[Step]
+    def __call__(self, episodes: Iterable[RememberedEpisode], monitor: Monitor) -> int:
+        """Returns the number of experiences that were learnt from."""
+        lessons = [
+            transition for episode in episodes for transition in self._rewarded(episode, monitor)
+        ]
+        monitor.restart()
+        lessons.sort(key=lambda lesson: lesson.reward)  # stable: equal ones stay chronological
+        for transition in lessons:
+            self.rehearse(transition, floor(transition.reward + 2))
+        return len(lessons)
 
+    def _rewarded(self, episode: RememberedEpisode, monitor: Monitor) -> Iterator[Transition]:
+        begin(monitor, episode.launched)
+        before = self._point(episode.launched, monitor)
+        for step in episode.steps:
+            if monitor.verdict.is_final:
+                return
+            monitor.step(observation_of(step))
+            after = self._point(step.observation, monitor)
+            context = RewardContext(*before[:2], *after[:2], monitor)
+            step = scored(step, (self.reward,), context)
+            yield Transition(before, step, after, step.reward, monitor.verdict.is_final)
+            before = after
 
-def replay(
-    episodes: Iterable[RememberedEpisode],
-    monitor: Monitor,
-    abstraction: Abstraction,
-    rehearse: Rehearse,
-) -> int:
-    """Teach an agent what earlier episodes are worth now; the number of experiences learnt."""
-    lessons = [
-        transition
-        for episode in episodes
-        for transition in _rewarded(episode, monitor, abstraction)
-    ]
-    monitor.restart()
-    lessons.sort(key=lambda lesson: lesson.reward)  # stable: equal rewards stay chronological
-    for transition in lessons:
-        rehearse(transition, floor(transition.reward + 2))
-    return len(lessons)
-
-
-def _rewarded(
-    episode: RememberedEpisode, monitor: Monitor, abstraction: Abstraction
-) -> Iterator[Transition]:
-    begin(monitor, episode.launched)
-    for step in episode.steps:
-        if monitor.verdict.is_final:
-            return
-        before = learner_state(abstraction, step.before, monitor)
-        monitor.step(observation_of(step))
-        after = learner_state(abstraction, step.after, monitor)
-        actions, terminal = abstraction.actions_of(step.after), monitor.verdict.is_final
-        yield Transition(before, step.action, monitor.reward, after, actions, terminal)
+    def _point(self, observation: Observation, monitor: Monitor) -> DecisionPoint:
+        seen = self.actions.look(observation.screen, monitor)
+        return DecisionPoint(seen.state, seen.actions, observation)

@@ -1,9 +1,13 @@
-"""Where an episode is: the screen, the learner's state, and what the specification lets one do."""
+"""Which actions an agent may choose from: restricted by the user's rules and the specification.
+
+FARLEAD2, Fig. 3, lines 8 to 10: the monitor predicts what each action would do to the
+specification. Without a specification the actions are those of the abstraction.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,48 +24,67 @@ def _writing(screen: Screen, texts: tuple[str, ...]) -> Sequence[Action]:
     return widget_actions(screen, (ActionKind.WRITE,), texts)
 
 
-class Place(NamedTuple):
-    """A screen as it is offered to whoever chooses."""
+@dataclass(frozen=True, slots=True)
+class MonitorUse:
+    """How a specification's monitor leads an agent."""
 
-    screen: Screen
-    state: str
+    in_state: bool = True  # the monitor's state is part of the agent's state
+    writes: bool = False  # writing a text that the specification names is an action
+    generic_texts: tuple[str, ...] = ()  # to write besides those that the specification names
+    predicts: bool = False  # actions that violate it are removed, one that satisfies it is taken
+    cuts_cycles: bool = False  # an episode ends when it comes back to a state, self-loops aside
+
+
+class PermittedActions(NamedTuple):
+    """What is left to choose from on a screen."""
+
+    state: Hashable
     actions: Sequence[Action]
-    sure: Action | None  # makes the specification true whatever follows
+    winning: Action | None = None  # makes the specification true whatever follows
 
 
 @dataclass(frozen=True, slots=True)
 class ActionFilter:
-    """Finds the actions of a screen and asks the monitor which of them are any use."""
+    """Tells the state of a screen and the actions that are still permitted there."""
 
     abstraction: Abstraction
-    writes: bool = True  # writing a text that the specification names is an action
-    generic_texts: Sequence[str] = ()  # to write besides those that the specification names
-    predicts: bool = True  # doomed actions are removed, a sure one is told
-    rules: RuleFilter | None = None  # the user's
+    use: MonitorUse = field(default_factory=MonitorUse)
+    rules: RuleFilter | None = None  # the user's, for texts that the specification names
 
-    def look(self, screen: Screen, monitor: Monitor) -> Place:
-        """The place that the screen is, after what the monitor has seen."""
-        state = learner_state(self.abstraction, screen, monitor)
-        actions = [*self.abstraction.actions_of(screen), *self._writes(screen, monitor)]
-        if not self.predicts or monitor.verdict.is_final:
-            return Place(screen, state, actions, None)
-        kept, sure = [], None
-        for action in actions:
-            prediction = monitor.predict(action_labels(action, screen))
-            if prediction is Prediction.REMOVE:
-                continue
-            kept.append(action)
-            if prediction is Prediction.TAKE and sure is None:
-                sure = action
-        return Place(screen, state, kept, sure)
+    def look(self, screen: Screen, monitor: Monitor | None) -> PermittedActions:
+        """Returns the state and the permitted actions, after what the monitor has seen."""
+        abstraction, use = self.abstraction, self.use
+        if monitor is None:
+            return PermittedActions(abstraction.state_of(screen), abstraction.actions_of(screen))
+        state = abstraction.state_of(screen)
+        if use.in_state:
+            state = learner_state(abstraction, screen, monitor)
+        actions: Sequence[Action] = abstraction.actions_of(screen)
+        if use.writes:
+            actions = [*actions, *self._writes(screen, monitor)]
+        if not use.predicts or monitor.verdict.is_final:
+            return PermittedActions(state, actions)
+        return _predicted(state, actions, screen, monitor)
 
     def _writes(self, screen: Screen, monitor: Monitor) -> Sequence[Action]:
         """Texts that the specification names, and others, into every widget that takes a text.
 
         A form often has more fields that must be filled in than the specification cares about.
         """
-        if not self.writes:
-            return ()
         named, rules = monitor.texts_to_write(), self.rules
-        writes = _writing(screen, tuple(dict.fromkeys((*named, *self.generic_texts))))
+        writes = _writing(screen, tuple(dict.fromkeys((*named, *self.use.generic_texts))))
         return writes if rules is None else rules.permitted(screen, writes, named)
+
+
+def _predicted(
+    state: Hashable, actions: Sequence[Action], screen: Screen, monitor: Monitor
+) -> PermittedActions:
+    kept, winning = [], None
+    for action in actions:
+        prediction = monitor.predict(action_labels(action, screen))
+        if prediction is Prediction.REMOVE:
+            continue
+        kept.append(action)
+        if prediction is Prediction.TAKE and winning is None:
+            winning = action
+    return PermittedActions(state, kept, winning)

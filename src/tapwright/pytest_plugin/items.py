@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from tapwright.apps.app_names import names_of
+from tapwright.apps.target import Target
 from tapwright.apps.targets import targets_of
 from tapwright.core.errors import TapwrightError
 from tapwright.pytest_plugin.shared import SharedDevice
 from tapwright.report.witness_summary import near_miss_lines
-from tapwright.run.witness_search import SearchResult
-from tapwright.run.witness_session import Target
+from tapwright.run.search import SearchResult
 from tapwright.testcase.find import find_test
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.origins import Origins, origins_of

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tapwright.apps.naming import ChosenApp, choose_app
+from tapwright.cli.configured import configurable_commands
 from tapwright.cli.options import make_device_options
 from tapwright.cli.witness import witness
 from tapwright.config.configuration import load_configuration
@@ -15,7 +16,8 @@ from tapwright.core.duration import parse_duration
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.run.witness_loop import WitnessLimits
+from tapwright.recipes.recipe import DEFAULT_WITNESS
+from tapwright.run.search import SearchLimits
 from tapwright.testcase.find import SearchPlan
 
 
@@ -34,7 +36,7 @@ class SharedDevice:
     def of(cls, app: str, device: str | None, seed: int, root: Path) -> SharedDevice:
         """What is typed, and what the configuration found upwards from `root` says besides."""
         chosen = choose_app(app)
-        found = load_configuration(find_config(root))
+        found = load_configuration(find_config(root), configurable_commands)
         given = found.defaults(witness)
         options = make_device_options(
             seed,
@@ -43,8 +45,16 @@ class SharedDevice:
             bool(given.get("network", False)),
             given.get("coverage_packages", ""),
         )
-        agent = given.get("agent", "farlead2")
-        plan = SearchPlan(agent, _limits(given), seed, found.agent_settings(agent, {}), found.rules)
+        agent = given.get("agent", DEFAULT_WITNESS)
+        seconds = given.get("seconds")
+        plan = SearchPlan(
+            agent,
+            _limits(given),
+            None if seconds is None else parse_duration(seconds),
+            seed,
+            found.agent_settings(agent, {}),
+            found.rules,
+        )
         name = device or given.get("device") or chosen.device
         return cls(chosen, name, options, plan, given.get("level"))
 
@@ -74,11 +84,8 @@ class SharedDevice:
             self._device.close()
 
 
-def _limits(given: dict[str, Any]) -> WitnessLimits:
-    standard = WitnessLimits()
-    seconds = given.get("seconds")
-    return WitnessLimits(
-        int(given.get("episodes", standard.episodes)),
-        int(given.get("steps", standard.steps)),
-        None if seconds is None else parse_duration(seconds),
+def _limits(given: dict[str, Any]) -> SearchLimits:
+    standard = SearchLimits()
+    return SearchLimits(
+        int(given.get("episodes", standard.episodes)), int(given.get("steps", standard.steps))
     )

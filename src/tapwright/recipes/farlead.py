@@ -1,9 +1,7 @@
 """FARLEAD-Android: tests from LTL formulas by reinforcement learning (Koroglu and Sen 2019).
 
-arXiv 1911.05403. The loop is Algorithm 1 (`run/witness_loop.py`), the reward Algorithm 3
-(`spec/formula_monitor.py`). By default a planner chooses (`agents/planner/agent.py`) and nothing is
-learnt by reinforcement; with `planning=false` the policy is Algorithm 2 and learning Algorithm 4
-(`agents/double_q.py`). All switches of this table but `reward_prediction` need `planning=false`:
+arXiv 1911.05403. Algorithm 1 is the loop (`run/loop.py`), the policy Algorithm 2 and learning
+Algorithm 4 (`agents/double_q.py`), the reward Algorithm 3 (`spec/formula_monitor.py`).
 
 | improvement | switch | off |
 |---|---|---|
@@ -18,128 +16,87 @@ learnt by reinforcement; with `planning=false` the policy is Algorithm 2 and lea
 | action label learning | `action_labels` | false |
 
 Deviations, besides those of the agent:
-- An action is chosen by looking ahead (`agents/planner/agent.py`), not by Algorithm 2: the myopic
-  learner forgets which actions lead nowhere and cannot find its way back to those it has not tried.
-  What looks new, sounds like the specification or is further in it is tried first; the `plan_`
-  settings weigh that. `planning=false` gives the paper's learner, with the deviations below.
-- The paper's learner does not see the formula that is left, and tells equal screens apart by their
-  tails. Here what is left (the monitor's state) is part of the state, which no setting changes, so
-  tails are off by default.
+- The paper prints no maximum tail length and says that it must be small; 2.
 - When prediction leaves no action, the step that led there is learnt once, with -1, and not first
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
   names.
-- With planning, taps that do nothing of their own are not offered: on a list whose rows are
-  clickable, and on the entries of Android's text toolbar, unless the specification names the widget
-  (`abstractions/needless_taps.py`). `planning=false` offers every click of Table 2.
-- Fields can be given a number besides the texts that the formula names (`texts`), since a form may
-  ask for more than the formula does; `texts=` leaves those named alone.
-- Without planning, cycles end an episode as in the FARLEAD2 paper's discussion;
-  `cut_cycles=false` for the original. A plan never goes round in circles, so it is not cut.
+
+Not of the paper, off unless set: `monitor_state=true` makes what is left of the formula part of the
+state; `texts=12` writes these into fields besides the texts that the formula names;
+`cut_cycles=true` ends an episode that comes back to a state.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TypeVar
 
-from tapwright.abstractions.needless_taps import Taps
 from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
-from tapwright.agents.planner.heuristic import PlannerSettings
-from tapwright.core.action import Action, ActionKind
+from tapwright.core.action import Action
 from tapwright.core.randomness import stream
+from tapwright.experience.replay import ExperienceReplay
+from tapwright.planning.action_filter import ActionFilter, MonitorUse
+from tapwright.recipes.recipe import Goal, Ingredients, Recipe, require_goal
 from tapwright.recipes.settings import override
-from tapwright.recipes.witness_recipe import (
+from tapwright.recipes.witness_actions import (
     DEFAULT_IDLE_SECONDS,
-    WitnessIngredients,
-    WitnessRecipe,
     enabled_actions,
+    pause_and_idle,
 )
-
-P = TypeVar("P", DoubleQSettings, PlannerSettings)
-_PLAN = PlannerSettings()
+from tapwright.rewards.specification import SpecificationReward
 
 
 @dataclass(frozen=True, slots=True)
 class FarleadSettings(DoubleQSettings):
     """The agent's parameters, and how the monitor leads it."""
 
+    tail_length: int = 2  # h: (action, state) pairs that make a state; 0: no tails
     reward_shaping: bool = True  # RS: rewards between 0 and 1 for coming closer
     reward_prediction: bool = True  # actions that make the specification false are removed
-    planning: bool = True  # a planner chooses; false: the paper's learner does
-    plan_discount: float = _PLAN.discount  # factor for each step that it is further away
-    plan_relevance: float = _PLAN.relevance  # weight of the words asked for; 0: none
-    plan_closeness: float = _PLAN.closeness  # factor for each thing asked for and seen; 1: none
-    plan_progress: float = _PLAN.progress  # factor for each stage done; 1: none
-    plan_retry: float = _PLAN.retry  # factor for each try in the same situation
-    plan_alike: float = _PLAN.alike  # factor for each try where only what users set differs
-    plan_known: float = _PLAN.known  # factor if the outcome is known from another one
-    plan_asked: float = _PLAN.asked  # relevance of writing a text that is asked for next
-    plan_untried: float = _PLAN.untried  # relevance of an action that nobody has tried
-    plan_shown: float = _PLAN.shown  # factor for writing a text that the app shows by itself
-    plan_unasked: float = _PLAN.unasked  # factor for writing a text that is not named
-    plan_patience: float = _PLAN.patience  # steps after which a way into a stage is trusted half
-    plan_loss: float = _PLAN.loss  # factor for each time that the device failed there
-    plan_restart: int = _PLAN.restart  # steps that a new episode counts for
-    plan_faith: float = _PLAN.faith  # steps after which what looks new counts for half
-    plan_pairs: float = _PLAN.pairs  # factor after an action that seemed to do nothing
-    plan_late: float = _PLAN.late  # factor where too few steps are left for the specification
-    cut_cycles: bool = True  # an episode ends when a state comes back, self-loops aside
+    monitor_state: bool = False  # what is left of the formula is part of the state
+    cut_cycles: bool = False  # an episode ends when a state comes back, self-loops aside
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
-    texts: str = "12"  # to write besides those that the specification names; commas between
+    texts: str = ""  # to write besides those that the specification names; commas between
 
 
-def make(ingredients: WitnessIngredients) -> WitnessRecipe:
-    """Makes the paper's search with a planner that chooses, or with the paper's learner."""
+def make(ingredients: Ingredients) -> Recipe:
+    """Makes the system as published."""
+    goal = require_goal("farlead", ingredients)
     settings = override(FarleadSettings(), ingredients.settings)
-    system = (
-        Action(ActionKind.PAUSE_RESUME),
-        Action(ActionKind.IDLE, argument=settings.idle_seconds),
-    )
-    return make_recipe(settings, ingredients, system)
+    return make_recipe(settings, ingredients, goal, pause_and_idle(settings.idle_seconds))
 
 
 def make_recipe(
     settings: FarleadSettings,
-    ingredients: WitnessIngredients,
+    ingredients: Ingredients,
+    goal: Goal,
     system: tuple[Action, ...],
     *,
     replays: bool = False,
-) -> WitnessRecipe:
-    """Makes what both systems have in common."""
-    learner, plan = _part(DoubleQSettings, settings), _part(PlannerSettings, settings, "plan_")
-    agent = DoubleQAgent(learner, stream(ingredients.seed, "agent"))
-    return WitnessRecipe(
+) -> Recipe:
+    """Makes what both FARLEAD systems have in common."""
+    learner = {field.name: getattr(settings, field.name) for field in fields(DoubleQSettings)}
+    agent = DoubleQAgent(DoubleQSettings(**learner), stream(ingredients.seed, "agent"))
+    abstraction = enabled_actions(goal.named_kinds, system, idle=settings.idle_seconds)
+    reward = SpecificationReward(shapes=settings.reward_shaping)
+    in_state = MonitorUse(in_state=settings.monitor_state)
+    experience = ExperienceReplay(ActionFilter(abstraction, in_state), reward, agent.rehearse)
+    return Recipe(
         agent=agent,
-        abstraction=enabled_actions(
-            ingredients.named_kinds,
-            system,
-            idle=settings.idle_seconds,
-            taps=Taps(ingredients.named_widgets) if settings.planning else None,
+        abstraction=abstraction,
+        rewards=(reward,),
+        graph=ingredients.graph,
+        monitor_use=MonitorUse(
+            in_state=settings.monitor_state,
+            writes=True,
+            generic_texts=split_texts(settings.texts),
+            predicts=settings.reward_prediction,
+            cuts_cycles=settings.cut_cycles,
         ),
-        generic_texts=tuple(text for text in settings.texts.split(",") if text),
-        predicts=settings.reward_prediction,
-        shapes=settings.reward_shaping,
-        cuts_cycles=settings.cut_cycles and not settings.planning,
-        plan=plan if settings.planning else None,
-        replays=replays,
-        rehearse=agent.rehearse,
-        idle_settings=tuple(
-            f"{name} (needs planning={str(not settings.planning).lower()})"
-            for name in ingredients.settings
-            if _is_idle(name, settings)
-        ),
+        recall=experience if replays else None,
     )
 
 
-def _is_idle(name: str, settings: FarleadSettings) -> bool:
-    """Whether a setting is one of the learner where a planner chooses, or the other way round."""
-    if not settings.planning:
-        return name.startswith("plan_")
-    learners = {field.name for field in fields(DoubleQSettings)}
-    return name in learners | {"reward_shaping", "cut_cycles"}
-
-
-def _part(kind: type[P], settings: FarleadSettings, prefix: str = "") -> P:
-    names = [field.name for field in fields(kind)]
-    return kind(**{name: getattr(settings, prefix + name) for name in names})
+def split_texts(texts: str) -> tuple[str, ...]:
+    """Returns the texts of a setting that has commas between them."""
+    return tuple(text for text in texts.split(",") if text)

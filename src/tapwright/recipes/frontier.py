@@ -1,15 +1,15 @@
 """Frontier: Tapwright's own exploring agent. It is no paper's system; its ideas are known ones.
 
 State: the activity, the title of its dialog, and the names of what can be used on the screen
-(`abstractions/labelled_widgets.py`). Left out are numbers, repetitions, and the texts that the agent
+(`abstractions/labelled_widgets.py`). Left out are numbers, repetitions, and texts that the agent
 writes into fields itself: each thing that it named would else be a new thing to try everything on,
 and the steps that should go through what the app can do would go through copies of the same.
 Events: click, long click, write, four scrolls; touches on what an app draws itself; back, menu,
 rotate, leave and come back, wait twenty seconds, power, volume, camera, restart.
-Choice: the highest of what an event is worth here and of what lies where it leads, discounted by
-0.65 a step, since going far costs steps that could be spent on trying (`agents/frontier/values.py`); 10 %
-of the choices are drawn by worth.
-Worth: falls with how often the event was tried, here and anywhere; with how seldom its family found
+Choice: the highest of an event's exploration bonus and the value of where it leads, discounted by
+0.65 a step, since going far costs steps that could be spent on trying
+(`agents/frontier/values.py`); 10 % of the choices are drawn by bonus.
+Bonus: falls with how often the event was tried, here and anywhere; with how seldom its family found
 new code or events (five boxes to tick make 32 states, and nothing to do in them that was not known
 before); with how seldom it led to a screen that was new in its episode. What changes
 nothing and what crashed before comes last; but a button that did nothing gets another chance each
@@ -28,13 +28,12 @@ Where the ideas come from:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from tapwright.abstractions.labelled_widgets import LabelledWidgets
-from tapwright.agents.frontier.agent import FrontierAgent, FrontierSettings
-from tapwright.agents.frontier.event_statistics import EventStatistics
+from tapwright.agents.frontier.agent import FrontierAgent
 from tapwright.agents.frontier.field_texts import TEXTS
-from tapwright.agents.frontier.values import FrontierValues, ValueSettings
+from tapwright.agents.frontier.values import FrontierSettings
 from tapwright.core.randomness import stream
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
@@ -42,29 +41,21 @@ from tapwright.rewards.discovery import Discovery
 
 
 @dataclass(frozen=True, slots=True)
-class FrontierRecipeSettings:
-    """What can be set."""
+class FrontierRecipeSettings(FrontierSettings):
+    """The agent's settings, and those of its episodes."""
 
-    discount: float = 0.65  # what is worth 1 is worth so much one step away
-    epsilon: float = 0.1  # share of choices drawn by worth from the events here
-    fill: float = 0.5  # share of visits to a new form on which all its fields are filled in first
     episode_steps: int = 400
     outside_steps: int = 4  # actions in other apps, such as a chooser, before coming back
 
 
 def make(ingredients: Ingredients) -> Recipe:
-    """The agent with its abstraction, its ledger and the reward that fills it."""
+    """Makes the agent with its abstraction."""
     settings = override(FrontierRecipeSettings(), ingredients.settings)
-    ledger = EventStatistics("frontier")
-    agent = FrontierAgent(
-        FrontierValues(ledger, ValueSettings(settings.discount)),
-        FrontierSettings(settings.epsilon, settings.fill),
-        stream(ingredients.seed, "agent"),
-    )
+    own = {field.name: getattr(settings, field.name) for field in fields(FrontierSettings)}
     return Recipe(
-        agent=agent,
+        agent=FrontierAgent(FrontierSettings(**own), stream(ingredients.seed, "agent")),
         abstraction=LabelledWidgets(ingredients.package, ingredients.kinds, TEXTS),
-        rewards=(Discovery(ledger),),
+        rewards=(Discovery(),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
         outside_steps=settings.outside_steps,

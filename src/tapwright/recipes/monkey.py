@@ -10,6 +10,8 @@ Deviations, because actions here name widgets instead of points and keys:
   focused widget, or any clickable one since the direction keys have moved the focus.
 - A key that types a character replaces the focused field's text by it.
 - Monkey stops at a crash unless told otherwise; here, as everywhere, the next episode starts.
+- As a baseline for witnesses it writes no text of the specification; cycles end its episodes, as
+  those of the other engines of the FARLEAD2 paper.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ from dataclasses import dataclass, fields
 from tapwright.abstractions.touch import TouchPoints
 from tapwright.agents.monkey import MonkeyAgent, MonkeyPercentages
 from tapwright.core.randomness import stream
+from tapwright.planning.action_filter import MonitorUse
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
+from tapwright.rewards.specification import SpecificationReward
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ def make(ingredients: Ingredients) -> Recipe:
     """The event mix of the tool."""
     settings = override(MonkeySettings(), ingredients.settings)
     shares = {field.name: getattr(settings, field.name) for field in fields(MonkeyPercentages)}
+    rewards = (SpecificationReward(),) if ingredients.goal is not None else ()
     return Recipe(
         agent=MonkeyAgent(
             stream(ingredients.seed, "agent"),
@@ -42,6 +47,8 @@ def make(ingredients: Ingredients) -> Recipe:
             settings.throttle_seconds,
         ),
         abstraction=TouchPoints(),
+        rewards=rewards,
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
+        monitor_use=MonitorUse(cuts_cycles=True),
     )

@@ -66,7 +66,7 @@ def make(ingredients: Ingredients) -> Recipe:
     return Recipe(
         agent=agent,
         abstraction=UiEvents(package),
-        rewards=(GuiChange(), Frequency(table)),
+        rewards=(GuiChange(), Frequency(table.executions)),
         episode_steps=settings.episode_steps,
         graph=graph,
         guide=start if settings.start_anywhere else None,

@@ -14,6 +14,8 @@ Deviations:
 - A screen's class is how many actions it offers (up to 6, up to 15, more).
 - A type is drawn by Boltzmann's distribution over the values, so that none is excluded for ever.
 - Learning rate 0.02 and discount 0.5 are ours.
+- As a baseline for witnesses it writes random texts, not those of the specification; cycles end its
+  episodes, as those of the other engines of the FARLEAD2 paper.
 """
 
 from __future__ import annotations
@@ -30,9 +32,11 @@ from tapwright.agents.tabular.action_types import (
 )
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.randomness import stream
+from tapwright.planning.action_filter import MonitorUse
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.new_activity import NewActivity
+from tapwright.rewards.specification import SpecificationReward
 
 TABLE = Path(str(resources.files("tapwright.recipes"))) / "qbe.json"
 
@@ -50,11 +54,14 @@ def make(ingredients: Ingredients) -> Recipe:
     settings = override(QbeSettings(), ingredients.settings)
     table = ValueTable("qbe")
     table.load(TABLE)
+    rewards = (SpecificationReward(),) if ingredients.goal is not None else ()
     return Recipe(
         agent=ActionTypeAgent(table, stream(ingredients.seed, "agent"), settings.temperature),
         abstraction=ExecutableWidgets(texts=("",)),
+        rewards=rewards,
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
+        monitor_use=MonitorUse(cuts_cycles=True),
     )
 
 

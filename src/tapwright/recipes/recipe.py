@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,14 +13,31 @@ from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
+from tapwright.planning.action_filter import MonitorUse
+from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.rewards.reward import Reward
 from tapwright.rewards.semantic import SemanticProgress
 from tapwright.rules.rule_filter import FilteredAbstraction, RuleFilter
+from tapwright.spec import Monitor
+from tapwright.spec.proposition import Proposition
 from tapwright.state_graph.graph import StateGraph
 from tapwright.state_graph.guidance import FsmGuidance, GuidanceTally, Guide, Guides
 
 ALL_KINDS = frozenset(ActionKind)
 GUIDES = ("fsm",)
+DEFAULT_EXPLORER = "frontier"
+DEFAULT_WITNESS = "planner"
+WITNESS_ONLY = frozenset({"planner", "farlead", "farlead2"})  # cannot explore without a goal
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a recipe is told of the specification that is to be witnessed."""
+
+    named_kinds: frozenset[ActionKind] = frozenset()  # action types that it names
+    named_widgets: frozenset[Proposition] = frozenset()  # that it wants acted on
+    episode_steps: int = 29  # after the launch
+    episodes: int = 100  # that a search may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,36 +51,45 @@ class Ingredients:
     app: str = ""  # its short name, to find what belongs to it in a directory
     settings: Mapping[str, str] = field(default_factory=dict)  # by the recipe's own names
     graph: StateGraph = field(default_factory=StateGraph)  # filled by the loop
+    goal: Goal | None = None  # None: the app is explored
+
+
+# Teaches an agent what earlier episodes are worth for a specification; the number of steps learnt.
+Recall = Callable[[Iterable[RememberedEpisode], Monitor], int]
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What an exploration is made of."""
+    """What a run is made of."""
 
     agent: Agent
     abstraction: Abstraction
     rewards: tuple[Reward, ...] = ()
-    episode_steps: int = 200  # an episode ends after so many steps and the app starts afresh
+    episode_steps: int = 200  # chosen by the agent, after which the app starts afresh
     graph: StateGraph = field(
         default_factory=StateGraph
-    )  # the behavioural model, learnt on the way
+    )  # the behavioural model, filled on the way
     guide: Guide | None = None  # takes over from the agent now and then
     guidance: GuidanceTally | None = None  # what a guide by name did
     use_cases: SemanticProgress | None = None  # those that the reward looks for
-    outside_steps: int | None = None  # actions allowed in other apps; None: as the loop's settings
-    enforcement: RuleFilter | None = None  # the user's rules
+    outside_steps: int = 2  # actions in other apps before the app is brought back
+    stuck_steps: int | None = 100  # actions that change nothing before the app is started again
+    blank_steps: int | None = 5  # actions that leave a screen without widgets before a new episode
+    ends_outside: bool = False  # too long in another app, or a dead end, ends the episode
+    monitor_use: MonitorUse = field(default_factory=MonitorUse)  # how a specification leads
+    recall: Recall | None = None  # learns from the experience of earlier specifications
+    rules: RuleFilter | None = None  # the user's rules
 
     def with_episode_steps(self, steps: int) -> Recipe:
-        """The same with episodes of another length."""
+        """Returns the same with episodes of another length."""
         return replace(self, episode_steps=steps)
 
-    def under(self, enforcement: RuleFilter) -> Recipe:
-        """The same, offered only what the user's rules permit."""
-        abstraction = FilteredAbstraction(self.abstraction, enforcement)
-        return replace(self, abstraction=abstraction, enforcement=enforcement)
+    def with_rules(self, rules: RuleFilter) -> Recipe:
+        """Returns the same, offered only what the user's rules permit."""
+        return replace(self, abstraction=FilteredAbstraction(self.abstraction, rules), rules=rules)
 
     def with_guide(self, name: str, package: str) -> Recipe:
-        """The same with a guide by name, after the recipe's own."""
+        """Returns the same with a guide by name, after the recipe's own."""
         if name not in GUIDES:
             raise InputError(f"no guide {name!r}{did_you_mean(name, GUIDES)}")
         fsm = FsmGuidance(self.graph, package)
@@ -71,7 +97,7 @@ class Recipe:
         return replace(self, guide=guide, guidance=fsm.tally)
 
     def for_worker(self) -> Recipe:
-        """The same for another device: what is learnt is shared, what belongs to an episode not."""
+        """Returns the same for another device: what is learnt is shared, the episode is not."""
         return replace(
             self,
             agent=for_worker(self.agent),
@@ -82,11 +108,14 @@ class Recipe:
 
 RecipeMaker = Callable[[Ingredients], Recipe]
 
-_PLACE = "tapwright.recipes"
+_PACKAGE = "tapwright.recipes"
 _ENTRIES = (
-    ("frontier", "frontier:make", "Tapwright's own: goes to where most is left to try"),
+    ("frontier", "frontier:make", "Tapwright's own explorer: goes to where most is left to try"),
+    ("planner", "planner:make", "Tapwright's own search for witnesses: plans in a learnt model"),
+    ("farlead", "farlead:make", "FARLEAD-Android: double Q-learning on a specification's reward"),
+    ("farlead2", "farlead2:make", "FARLEAD2: the same, taught by the experience of earlier runs"),
     ("random", "random:make", "every action equally likely; a baseline"),
-    ("monkey", "monkey:make", "the event mix of Android's Monkey"),
+    ("monkey", "monkey:make", "the event mix of Android's Monkey; a baseline"),
     ("qlearning", "q_learning:make", "Q-learning of Vuong and Takada"),
     ("sqdroid", "sqdroid:make", "SQDroid: clustered states, use cases rewarded (--semantic)"),
     ("atac", "deep:make_atac", "ATAC: A2C on executable widgets; needs tapwright[deep]"),
@@ -94,11 +123,31 @@ _ENTRIES = (
     ("ares-sac", "deep:make_ares_sac", "ARES with soft actor-critic; needs tapwright[deep]"),
     ("ares-ddpg", "deep:make_ares_ddpg", "ARES with DDPG; needs tapwright[deep]"),
     ("ares-td3", "deep:make_ares_td3", "ARES with TD3; needs tapwright[deep]"),
-    ("qbe", "qbe:make", "QBEa: action types learnt on other apps"),
+    ("qbe", "qbe:make", "QBEa: action types learnt on other apps; a baseline"),
     ("qbe-learn", "qbe:make_learner", "learns the table of qbe (--save)"),
 )
 RECIPES: Registry[RecipeMaker] = Registry(
     "agent",
-    _PLACE,
-    tuple(Entry(name, f"{_PLACE}.{place}", summary) for name, place, summary in _ENTRIES),
+    _PACKAGE,
+    tuple(Entry(name, f"{_PACKAGE}.{place}", summary) for name, place, summary in _ENTRIES),
 )
+
+
+def explorers() -> list[Entry]:
+    """Returns the agents that can explore."""
+    return [entry for entry in RECIPES.entries() if entry.name not in WITNESS_ONLY]
+
+
+def witness_agents() -> list[Entry]:
+    """Returns the agents that can search for witnesses; those made for it come first."""
+    return sorted(RECIPES.entries(), key=lambda entry: entry.name not in WITNESS_ONLY)
+
+
+def require_goal(agent: str, ingredients: Ingredients) -> Goal:
+    """Returns the goal; an agent that only searches for witnesses cannot explore."""
+    if ingredients.goal is None:
+        raise InputError(
+            f"{agent} searches for a specified behaviour and cannot explore without one",
+            hint=f"tapwright witness APP SPEC --agent {agent}, or explore with {DEFAULT_EXPLORER}",
+        )
+    return ingredients.goal

@@ -19,10 +19,10 @@ Deviations and what the paper leaves open:
 - A widget's index is its place among the siblings on the screen. Android versions order siblings
   differently and the published dumps are of Android 4.4, so by default states ignore that order;
   `ordered=true` is Algorithm 2 to the letter.
-- Dumped use cases are recognised by the app's own part of the screen, see `abstractions/own_layout.py`:
-  the frame around it is another one on each Android version, so that nearly none of the published
-  sequences could be met on a newer one. `own_layout=false` is as published; recorded use cases are
-  always recognised by the agent's states.
+- Dumped use cases are recognised by the app's own part of the screen
+  (`abstractions/own_layout.py`): the frame around it is another one on each Android version, so
+  that nearly none of the published sequences could be met on a newer one. `own_layout=false` is as
+  published; recorded use cases are always recognised by the agent's states.
 - The weight g(P)/|P| is that before the step, see `rewards/semantic.py`.
 - Text entry adds no state to the explored sequence, as the definition of the sequences says.
 - Leaving the app brings it back at once; the paper only prunes the action that left.
@@ -83,7 +83,7 @@ def make(ingredients: Ingredients) -> Recipe:
     recipe = Recipe(
         agent=agent,
         abstraction=abstraction,
-        rewards=(Frequency(table, zero_for_leaving=False),),
+        rewards=(Frequency(table.executions, zero_for_leaving=False),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
         outside_steps=0,
@@ -98,7 +98,7 @@ def make(ingredients: Ingredients) -> Recipe:
     )
     progress = SemanticProgress([[recognise(screen) for screen in case] for case in cases])
     semantic = Semantic(progress, recognise)
-    rewards = (semantic, WeighedFrequency(table, semantic))
+    rewards = (semantic, WeighedFrequency(table.executions, semantic))
     return replace(recipe, rewards=rewards, use_cases=progress)
 
 

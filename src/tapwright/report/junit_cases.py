@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 
+from tapwright.apps.target import Target
 from tapwright.report.findings import finding_lines
 from tapwright.report.junit import Case, Outcome
 from tapwright.report.summary import summary_lines
 from tapwright.report.witness_summary import near_miss_lines, witness_steps
 from tapwright.run.run_result import RunResult
-from tapwright.run.witness_session import Target, WitnessRun
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.replay import Replay
 from tapwright.testcase.test_case import TestCase
@@ -42,11 +42,11 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
 
 
 def witness_cases(
-    run: WitnessRun, kept: WitnessTests, targets: Iterable[Target], package: str
+    run: RunResult, kept: WitnessTests, targets: Iterable[Target], package: str
 ) -> Iterator[Case]:
     """One case for each specification."""
     for target in targets:
-        name, result = target.specification.name, run.results.get(target.name)
+        name, result = target.specification.name, run.searches.get(target.name)
         test = kept.tests.get(target.name)
         if result is None:
             outcome = Outcome.ERROR if run.reason.is_early else Outcome.SKIPPED

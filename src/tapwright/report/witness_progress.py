@@ -77,8 +77,6 @@ class WitnessProgress:
         self._line.say(
             f"Searching {event.app.name} on {event.device} with {event.agent}, seed {event.seed}"
         )
-        if event.idle_settings:
-            self._line.say(f"Settings without effect: {', '.join(event.idle_settings)}")
         for remark in event.remarks:
             self._line.say(f"{event.app.name}: {remark}")
         self._line.open()

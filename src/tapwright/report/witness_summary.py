@@ -6,22 +6,23 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+from tapwright.apps.target import Target
 from tapwright.core.duration import format_duration
 from tapwright.report.one_line import one_line
 from tapwright.report.summary import idle_rule_lines
-from tapwright.run.witness_search import Closest, SearchResult
-from tapwright.run.witness_session import Target, WitnessRun
+from tapwright.run.run_result import RunResult
+from tapwright.run.search import Closest, SearchResult
 from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
 
 _NEVER_SEEN_SHOWN = 8
 
 
 def witness_lines(
-    run: WitnessRun, kept: WitnessTests, targets: tuple[Target, ...], app: str
+    run: RunResult, kept: WitnessTests, targets: tuple[Target, ...], app: str
 ) -> Iterator[str]:
     """Plain lines, readable without colour."""
     for target in targets:
-        result, test = run.results.get(target.name), kept.tests.get(target.name)
+        result, test = run.searches.get(target.name), kept.tests.get(target.name)
         name = f'"{target.specification.name}" ({target.specification.source})'
         if result is None:
             yield f"Not tried: {name}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tapwright.abstractions.keyed_action import key_of
 from tapwright.abstractions.state_name import is_outside
-from tapwright.agents.tabular.table import ValueTable
+from tapwright.core.counts import ExecutionCounts
 from tapwright.core.step import Step
 from tapwright.rewards.reward import RewardContext
 
@@ -12,19 +12,18 @@ from tapwright.rewards.reward import RewardContext
 class Frequency:
     """1 / f(s, a), where f counts how often the event was executed in the state, now included.
 
-    Vuong and Takada, second term of equation 4; SQDroid, equation 4. The counts live in the
-    agent's table, so that they are saved with it.
+    Vuong and Takada, second term of equation 4; SQDroid, equation 4.
     """
 
     name = "frequency"
 
-    def __init__(self, table: ValueTable, *, zero_for_leaving: bool = True) -> None:
-        self._table = table
+    def __init__(self, executions: ExecutionCounts, *, zero_for_leaving: bool = True) -> None:
+        self._executions = executions
         self._zero_for_leaving = zero_for_leaving
 
     def score(self, step: Step, context: RewardContext) -> float:
         """Counts the execution, then rewards it."""
-        times = self._table.count(context.state, key_of(step.action))
+        times = self._executions.count(context.state, key_of(step.action))
         if self._zero_for_leaving and (is_outside(context.next_state) or step.crash is not None):
             return 0.0
         return 1.0 / times

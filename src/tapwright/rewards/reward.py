@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from tapwright.core.action import Action
 from tapwright.core.step import Step
+from tapwright.spec import Monitor
 
 
 class RewardContext(NamedTuple):
@@ -16,6 +17,7 @@ class RewardContext(NamedTuple):
     actions: Sequence[Action]
     next_state: Hashable
     next_actions: Sequence[Action]
+    monitor: Monitor | None = None  # of the specification, if there is one; it has seen the step
 
 
 class Reward(Protocol):
@@ -24,5 +26,10 @@ class Reward(Protocol):
     name: str
 
     def score(self, step: Step, context: RewardContext) -> float:
-        """What the step is worth by this term."""
+        """Returns what the step is worth by this term."""
         ...
+
+
+def scored(step: Step, rewards: Iterable[Reward], context: RewardContext) -> Step:
+    """Returns the step with the value of each term; the sum is its reward."""
+    return step._replace(rewards=tuple((term.name, term.score(step, context)) for term in rewards))

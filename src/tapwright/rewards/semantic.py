@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from tapwright.abstractions.keyed_action import key_of
-from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import ActionKind
+from tapwright.core.counts import ExecutionCounts
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.rewards.reward import RewardContext
@@ -124,12 +124,12 @@ class WeighedFrequency:
 
     name = "frequency"
 
-    def __init__(self, table: ValueTable, semantic: Semantic) -> None:
-        self._table = table
+    def __init__(self, executions: ExecutionCounts, semantic: Semantic) -> None:
+        self._executions = executions
         self._semantic = semantic
 
     def score(self, step: Step, context: RewardContext) -> float:
         """What the step is worth; counts it."""
-        return self._semantic.weight.share_before / self._table.count(
+        return self._semantic.weight.share_before / self._executions.count(
             context.state, key_of(step.action)
         )

@@ -24,7 +24,7 @@ class Past(NamedTuple):
 
 @dataclass(slots=True)
 class BudgetUse:
-    """What was used so far. Workers read and write it only while they hold the baton."""
+    """What was used so far. Workers read and write it only while they hold the turn lock."""
 
     budget: Budget
     clock: Clock
@@ -34,14 +34,21 @@ class BudgetUse:
     stopped: EndReason | None = None  # set to end the run before its budget is used up
     coverage: ProbeUnion = field(default_factory=ProbeUnion)
     _started: float = field(init=False)
+    _last_episode: int | None = field(init=False)  # that may be begun
 
     def __post_init__(self) -> None:
         self._started = self.clock.now()
+        self._last_episode = self.budget.episodes
 
     def go_on_after(self, past: Past) -> None:
-        """Count what an earlier part of the run used against the same budget."""
+        """Counts what an earlier part of the run used against the same budget."""
         self.steps, self.episodes = past.steps, past.episodes
         self._started -= past.seconds
+
+    def allow_episodes(self, count: int) -> None:
+        """Allows so many episodes from here on, and clears an earlier stop."""
+        self._last_episode = self.episodes + count
+        self.stopped = None
 
     @property
     def seconds(self) -> float:
@@ -49,7 +56,7 @@ class BudgetUse:
         return self.clock.now() - self._started
 
     def used_up(self, *, new_episode: bool = False) -> EndReason | None:
-        """Why no further step, or episode, may be begun; None if one may."""
+        """Returns why no further step, or episode, may be begun; None if one may."""
         budget = self.budget
         if self.stopped is not None:
             return self.stopped
@@ -57,23 +64,23 @@ class BudgetUse:
             return EndReason.STEPS
         if budget.seconds is not None and self.seconds >= budget.seconds:
             return EndReason.TIME
-        if new_episode and budget.episodes is not None and self.episodes >= budget.episodes:
+        if new_episode and self._last_episode is not None and self.episodes >= self._last_episode:
             return EndReason.EPISODES
         return None
 
 
 class TurnLock:
-    """Held by the worker that thinks; passed on while its device acts."""
+    """Held by the worker that chooses, learns or writes; released while its device acts."""
 
     def __init__(self) -> None:
         self._lock = Lock()
 
     def held(self) -> AbstractContextManager[bool]:
-        """Wait for the baton and hold it."""
+        """Waits for the lock and holds it."""
         return self._lock
 
-    def passed_on(self) -> AbstractContextManager[None]:
-        """Let others think for a while."""
+    def released(self) -> AbstractContextManager[None]:
+        """Lets others have it for a while."""
         return self._released()
 
     @contextmanager
@@ -86,10 +93,10 @@ class TurnLock:
 
 
 class NoTurnLock(TurnLock):
-    """For a single worker, who has nobody to pass it to."""
+    """For a single worker, who need not share."""
 
-    def passed_on(self) -> AbstractContextManager[None]:
-        """Nothing is passed on."""
+    def released(self) -> AbstractContextManager[None]:
+        """Nothing is released."""
         return _NOTHING
 
 

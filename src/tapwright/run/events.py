@@ -52,7 +52,6 @@ class RunStarted:
     agent: str
     seed: int
     budget: Budget
-    idle_settings: tuple[str, ...] = ()  # given without effect, each with what it needs
     remarks: tuple[str, ...] = ()  # what the device has to say of the app
 
 

@@ -1,24 +1,28 @@
-"""The loop: look, choose, act, learn, tell; until the budget is used up."""
+"""The loop: observe, restrict, choose, perform, judge, reward, learn, tell; within a budget.
+
+An exploration is a run without a specification. With one, a monitor follows each episode from the
+launch on (Algorithm 1 of FARLEAD-Android, Fig. 3 of FARLEAD2) and restricts what is chosen from.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import Abstraction, Supported
-from tapwright.agents.agent import Transition
+from tapwright.abstractions.abstraction import Supported
+from tapwright.agents.agent import DecisionPoint, HearsDeviceFaults, PlansAhead
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.clock import Clock
-from tapwright.core.errors import DeviceError, InputError
+from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import ALL_ACTIONS, Device
+from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.learner_state import begin
 from tapwright.recipes.recipe import Recipe
-from tapwright.rewards.reward import RewardContext
-from tapwright.run.budget import Budget
-from tapwright.run.budget_use import BudgetUse, NoTurnLock, Past, TurnLock
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
 from tapwright.run.events import (
     ActionChosen,
     AppRestarted,
@@ -29,31 +33,22 @@ from tapwright.run.events import (
     RestartReason,
     StepTaken,
 )
-from tapwright.run.login import Login, LoginTally
+from tapwright.run.learning import learn_from
+from tapwright.run.login import Login, LoginSteps
+from tapwright.run.watchdog import Watchdog
+from tapwright.spec import Monitor, observation_of
 from tapwright.state_graph.graph import Node
 
 _REINIT = Action(ActionKind.REINIT)
+_FAULTS = 5  # device faults in a row, with no step between them, that end the run
 
 
-@dataclass(frozen=True, slots=True)
-class LoopSettings:
-    """How the loop deals with what apps and devices do."""
+class _Here(NamedTuple):
+    """Where the app is: what the agent sees, the node of the state graph, the winning action."""
 
-    outside_steps: int = 2  # actions allowed outside the app before it is started again
-    stuck_steps: int = 100  # actions that may leave the screen as it is before a new start
-    blank_steps: int = 5  # actions that may leave a screen without any widget before a new episode
-    faults: int = 5  # device faults in a row, with no step between them, that end the run
-
-
-DEFAULT_LOOP = LoopSettings()
-
-
-class _Place(NamedTuple):
-    """Where the app is: the screen, its node in the graph, and what can be done."""
-
-    screen: Screen
+    point: DecisionPoint
     node: Node
-    actions: Sequence[Action]
+    winning: Action | None
 
 
 class Loop:
@@ -63,229 +58,232 @@ class Loop:
         self,
         device: Device,
         recipe: Recipe,
-        budget: Budget | BudgetUse,
+        use: BudgetUse,
         tell: Callable[[Event], None],
-        clock: Clock,
-        settings: LoopSettings = DEFAULT_LOOP,
+        *,
+        monitor: Monitor | None = None,
         login: Login | None = None,
-        baton: TurnLock | None = None,
+        lock: TurnLock | None = None,
     ) -> None:
-        """The device has the app; a budget that workers share is a ledger, and they a baton."""
+        """Prepare.
+
+        Args:
+            device: has the app installed.
+            recipe: who chooses and learns, and from what.
+            use: the budget, which workers share.
+            tell: hears every event.
+            monitor: follows each episode; None explores.
+            login: steps that come first.
+            lock: held by the worker that chooses, learns or writes.
+        """
         self._device = device
         self._recipe = recipe
-        self._ledger = budget if isinstance(budget, BudgetUse) else BudgetUse(budget, clock)
-        self._baton = baton or NoTurnLock()
+        self._use = use
+        self._lock = lock or NoTurnLock()
         self._tell = tell
-        self._settings = settings
-        self._login = login
-        self._gave_up_login = False  # until another screen is shown
+        self._monitor = monitor
         self._app = device.app
-        self._package = self._app.package
-        kinds = device.capabilities.actions
-        self._abstraction: Abstraction = recipe.abstraction
-        if kinds != ALL_ACTIONS:
-            self._abstraction = Supported(recipe.abstraction, kinds)
+        self._watchdog = Watchdog(recipe, self._app.package)
+        self._login = None if login is None else LoginSteps(login)
+        self._filter = self._action_filter()
+        if isinstance(recipe.agent, PlansAhead):
+            recipe.agent.plan_with(self._filter, recipe.episode_steps)
         self._faults_in_a_row = 0
-        self._episode_number = -1
-        own = recipe.outside_steps
-        self._outside_steps = settings.outside_steps if own is None else own
-        self._outside = 0
-        self._unchanged = 0
-        self._blank = 0
-        self.logins = LoginTally()
-
-    def go_on_after(self, past: Past) -> None:
-        """Count what an earlier part of the run used against the same budget."""
-        self._ledger.go_on_after(past)
+        self._episode = -1
+        self._steps: list[Step] = []  # of the episode
 
     @property
-    def steps(self) -> int:
-        """Steps taken so far, by all workers."""
-        return self._ledger.steps
+    def login(self) -> LoginSteps | None:
+        """The login and how often it was done."""
+        return self._login
 
-    @property
-    def episodes(self) -> int:
-        """Episodes begun so far, by all workers."""
-        return self._ledger.episodes
-
-    @property
-    def seconds(self) -> float:
-        """Real time used so far."""
-        return self._ledger.seconds
-
-    def run(self) -> EndReason:
-        """Run episodes until the budget or the device ends; a fault costs the episode only."""
-        while (reason := self._ledger.used_up(new_episode=True)) is None:
-            try:
-                self._episode()
-            except DeviceError as error:
-                self._tell(DeviceFault(str(error), self.steps))
-                self._faults_in_a_row += 1
-                if self._faults_in_a_row >= self._settings.faults:
-                    raise
-                self._replace_device()
+    def run(self, is_done: Callable[[Attempt], bool] | None = None) -> EndReason:
+        """Runs episodes until the budget or the device ends, or one of them is what was wanted."""
+        while (reason := self._use.used_up(new_episode=True)) is None:
+            attempt = self._attempt()
+            if attempt is not None and is_done is not None and is_done(attempt):
+                return EndReason.SEARCHED
         return reason
 
-    def _replace_device(self) -> None:
+    def _attempt(self) -> Attempt | None:
+        """One episode; none if the device failed on the way, which says nothing about the app."""
         try:
-            with self._baton.passed_on():
-                self._device.close()
-                self._device.open()
-                self._device.install(self._app)
+            launched = self._walk_from_launch()
+        except DeviceError as error:
+            self._tell(DeviceFault(str(error), self._use.steps))
+            self._faults_in_a_row += 1
+            if self._faults_in_a_row >= _FAULTS:
+                raise
+            self._restart_device()
+            return None
+        monitor = self._monitor
+        if monitor is not None and not monitor.verdict.is_final:
+            monitor.finish()
+        verdict = None if monitor is None else monitor.verdict
+        return Attempt(self._episode, launched, tuple(self._steps), verdict)
+
+    def _restart_device(self) -> None:
+        try:
+            with self._lock.released():
+                self._device.restart(self._app)
         except DeviceError as error:
             self._faults_in_a_row += 1
-            self._tell(DeviceFault(str(error), self.steps))
+            self._tell(DeviceFault(str(error), self._use.steps))
 
-    def _episode(self) -> None:
-        """One test case; steps that a guide takes do not count against its length."""
-        place = self._begin()
-        chosen = 0
-        while place is not None and chosen < self._recipe.episode_steps:
-            if self._ledger.used_up() is not None:
-                return
-            if self._login is not None and self._is_logged_out(self._login, place):
-                place = self._log_in(self._login, place)
-                continue
-            reason = self._lost(place)
-            if reason is not None:
-                self._tell(AppRestarted(reason, self.steps))
-                if reason is RestartReason.BLANK:
-                    return
-                place = self._follow(place, _REINIT)
-                chosen += 1
-                continue
-            guide = self._recipe.guide
-            advice = None if guide is None else guide.advise(place.node, place.actions)
-            if advice is not None:
-                place = self._follow(place, advice)
-            else:
-                place = self._choose(place)
-                chosen += 1
+    def _walk_from_launch(self) -> Observation:
+        launched = self._launch()
+        here = self._begin(launched)
+        if launched.crash is not None:
+            # The start itself is a finding, so it is told as a step: no step would show it.
+            step = self._step(launched.screen, _REINIT, launched)
+            self._tell(StepTaken(step, here.node.state, self._device))
+            return launched
+        if self._recipe.guide is not None:
+            self._recipe.guide.begin_episode(here.node)
+        self._walk(here)
+        return launched
 
-    def _begin(self) -> _Place | None:
-        with self._baton.passed_on():
+    def _launch(self) -> Observation:
+        with self._lock.released():
             self._device.reset()
             observation = self._device.launch()
-        if observation.crash is None:
-            observation = self._ledger.coverage.hold(observation)
+        return observation if observation.crash else self._use.coverage.hold(observation)
+
+    def _begin(self, launched: Observation) -> _Here:
+        if self._monitor is not None:
+            begin(self._monitor, launched)
+        self._steps = []
+        self._watchdog.begin_episode()
+        if self._login is not None:
+            self._login.begin_episode()
+        here = self._look(launched, self._recipe.episode_steps)
         agent = self._recipe.agent
-        agent.begin_episode()
-        number = self._episode_number = self._ledger.episodes
-        mark = EpisodeMark.of(number, observation, agent.epsilon)
+        agent.begin_episode(here.point)
+        self._episode = self._use.episodes
+        mark = EpisodeMark.of(self._episode, launched, agent.epsilon)
         self._tell(EpisodeStarted(mark, self._device))
-        self._ledger.episodes += 1
-        self._outside = self._unchanged = self._blank = 0
-        self._gave_up_login = False
-        place = self._look(observation.screen)
-        if observation.crash is not None:
-            # The start itself is a finding, so it is told as a step: no step would show it.
-            step = self._step(place.screen, _REINIT, observation)
-            self._tell(StepTaken(step, place.node.state, self._device))
+        self._use.episodes += 1
+        return here
+
+    def _walk(self, start: _Here) -> None:
+        """Step by step until a verdict, a crash or a limit; guided steps do not count."""
+        here, visited = start, {start.point.state}
+        while self._may_go_on(here):
+            login = self._login
+            if login is not None and login.is_due(here.point.screen):
+                after = login.perform(here, self._follow, self._use.used_up)
+            else:
+                after = self._next(here)
+            if after is None or self._is_cycle(here, after, visited):
+                return
+            visited.add(after.point.state)
+            here = after
+
+    def _may_go_on(self, here: _Here) -> bool:
+        if here.point.steps_left == 0 or self._is_judged():
+            return False
+        return self._use.used_up() is None
+
+    def _next(self, here: _Here) -> _Here | None:
+        """A step of the watchdog, of the guide or of the agent; none if the episode ends."""
+        reason = self._watchdog.alarm(has_actions=bool(here.point.actions))
+        if reason is None:
+            advice = self._advice(here)
+            return self._decide(here) if advice is None else self._follow(here, advice)
+        if self._recipe.ends_outside:
             return None
-        if self._recipe.guide is not None:
-            self._recipe.guide.begin_episode(place.node)
-        return place
+        self._tell(AppRestarted(reason, self._use.steps))
+        return None if reason is RestartReason.BLANK else self._follow(here, _REINIT, counts=True)
 
-    def _is_logged_out(self, login: Login, place: _Place) -> bool:
-        if not self.logins.done:
-            return True
-        starts = login.starts_on(place.screen)
-        self._gave_up_login = self._gave_up_login and starts
-        return starts and not self._gave_up_login
+    def _is_judged(self) -> bool:
+        return self._monitor is not None and self._monitor.verdict.is_final
 
-    def _log_in(self, login: Login, place: _Place) -> _Place | None:
-        """Steps that nobody learns from; one that fails leaves the screen to the agent."""
-        is_first, failure = not self.logins.done, ""
-        if is_first:
-            login.begin_on(place.screen)
-        for number in range(login.length):
-            if self._ledger.used_up() is not None:
-                return place
-            action = login.aim(number, place.screen)
-            if action is None:
-                where = place.screen.activity or place.screen.package
-                failure = f"could not {login.describe(number)} on {where}"
-                break
-            after = self._follow(place, action)
-            if after is None:
-                self.logins.add("the app crashed")
-                return None
-            place = after
-        failure = failure or login.failure_on(place.screen)
-        if failure and is_first:
-            raise InputError(f"the login {login.name} does not work: {failure}")
-        self.logins.add(failure)
-        self._gave_up_login = bool(failure)
-        return place
+    def _is_cycle(self, here: _Here, after: _Here, visited: set[object]) -> bool:
+        if self._monitor is None or not self._recipe.monitor_use.cuts_cycles:
+            return False
+        return after.point.state != here.point.state and after.point.state in visited
 
-    def _lost(self, place: _Place) -> RestartReason | None:
-        if self._outside > self._outside_steps:
-            return RestartReason.LEFT
-        if self._blank >= self._settings.blank_steps:
-            return RestartReason.BLANK
-        if not place.actions:
-            return RestartReason.NOTHING_TO_DO
-        if self._unchanged >= self._settings.stuck_steps:
-            return RestartReason.STUCK
-        return None
+    def _advice(self, here: _Here) -> Action | None:
+        guide = self._recipe.guide
+        return None if guide is None else guide.advise(here.node, here.point.actions)
 
-    def _choose(self, place: _Place) -> _Place | None:
-        """A step that the agent chooses and learns from."""
-        recipe, state = self._recipe, place.node.state
-        action = recipe.agent.choose(state, place.actions)
-        if recipe.enforcement is not None:
-            action = recipe.enforcement.settle(place.screen, action)
-        step = self._take(place.screen, action)
-        after = self._look(step.observation.screen)
-        reward = 0.0
-        if recipe.rewards:
-            context = RewardContext(state, place.actions, after.node.state, after.actions)
-            terms = tuple((term.name, term.score(step, context)) for term in recipe.rewards)
-            step = step._replace(rewards=terms)
-            reward = step.reward
-        terminal = step.observation.crash is not None
-        recipe.agent.learn(
-            Transition(state, step.action, reward, after.node.state, after.actions, terminal)
+    def _decide(self, here: _Here) -> _Here | None:
+        """A step that the agent chooses and learns from; none if the episode ends."""
+        recipe, point = self._recipe, here.point
+        action = here.winning or recipe.agent.choose(point)
+        if action is None:
+            return None
+        if recipe.rules is not None:
+            named = () if self._monitor is None else self._monitor.texts_to_write()
+            action = recipe.rules.settle(point.screen, action, named)
+        step, after = self._take(here, action, counts=True)
+        is_dead_end = self._monitor is not None and not after.point.actions
+        terminated = step.crash is not None or self._is_judged() or is_dead_end
+        truncated = not terminated and not self._may_go_on(after)
+        step = learn_from(
+            recipe, point, step, after.point, terminated=terminated, truncated=truncated
         )
-        return self._arrive(place, step, after)
+        return self._arrive(here, step, after)
 
-    def _follow(self, place: _Place, action: Action) -> _Place | None:
-        """A step that nobody learns from."""
-        step = self._take(place.screen, action)
-        return self._arrive(place, step, self._look(step.observation.screen))
+    def _follow(self, here: _Here, action: Action, *, counts: bool = False) -> _Here | None:
+        """A step that nobody learns from; unless told otherwise it costs none of the episode's."""
+        step, after = self._take(here, action, counts=counts)
+        return self._arrive(here, step, after)
 
-    def _arrive(self, before: _Place, step: Step, after: _Place) -> _Place | None:
-        recipe, screen = self._recipe, after.screen
+    def _take(self, here: _Here, action: Action, *, counts: bool) -> tuple[Step, _Here]:
+        """Performs the action and lets the monitor judge what it showed."""
+        left = here.point.steps_left
+        step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
+        if self._monitor is not None:
+            self._monitor.step(observation_of(step))
+        return step, self._look(step.observation, left - counts)
+
+    def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:
+        recipe, crashed = self._recipe, step.crash is not None
+        self._steps.append(step)
         self._tell(StepTaken(step, after.node.state, self._device))
-        crashed = step.observation.crash is not None
         if not crashed:
-            # A crash shows the launcher: no way that anyone should follow.
+            # A crash shows the launcher: no path that anyone should follow.
             recipe.graph.connect(before.node, step.action, after.node)
         if recipe.guide is not None:
             recipe.guide.notice(after.node)
-        self._outside = 0 if screen.package == self._package else self._outside + 1
-        self._unchanged = self._unchanged + 1 if screen == before.screen else 0
-        self._blank = 0 if screen.widgets or self._outside else self._blank + 1
+        self._watchdog.notice(step.before, step.after)
         return None if crashed else after
 
-    def _look(self, screen: Screen) -> _Place:
-        abstraction = self._abstraction
-        node = self._recipe.graph.visit(abstraction.state_of(screen), screen)
-        return _Place(screen, node, abstraction.actions_of(screen))
+    def _look(self, observation: Observation, left: int) -> _Here:
+        screen = observation.screen
+        seen = self._filter.look(screen, self._monitor)
+        state = seen.state if self._monitor is None else self._filter.abstraction.state_of(screen)
+        node = self._recipe.graph.visit(state, screen)
+        point = DecisionPoint(seen.state, seen.actions, observation, self._monitor, left)
+        return _Here(point, node, seen.winning)
 
-    def _take(self, screen: Screen, action: Action) -> Step:
-        ledger = self._ledger
-        self._tell(ActionChosen(ledger.steps, screen, action, self._device))
-        ledger.in_flight += 1
+    def _perform(self, screen: Screen, action: Action) -> Observation:
+        use, agent = self._use, self._recipe.agent
+        self._tell(ActionChosen(use.steps, screen, action, self._device))
+        use.in_flight += 1
         try:
-            with self._baton.passed_on():
+            with self._lock.released():
                 observation = self._device.perform(action)
+        except DeviceError:
+            if isinstance(agent, HearsDeviceFaults):
+                agent.device_failed(action)
+            raise
         finally:
-            ledger.in_flight -= 1
-        return self._step(screen, action, ledger.coverage.count(observation))
+            use.in_flight -= 1
+        return use.coverage.count(observation)
 
     def _step(self, before: Screen, action: Action, observation: Observation) -> Step:
         self._faults_in_a_row = 0
-        step = Step(self._ledger.steps, self._episode_number, before, action, observation)
-        self._ledger.steps += 1
+        step = Step(self._use.steps, self._episode, before, action, observation)
+        self._use.steps += 1
         return step
+
+    def _action_filter(self) -> ActionFilter:
+        recipe, kinds = self._recipe, self._device.capabilities.actions
+        abstraction, use = recipe.abstraction, recipe.monitor_use
+        if kinds != ALL_ACTIONS:
+            abstraction = Supported(abstraction, kinds)
+        if ActionKind.WRITE not in kinds and use.writes:
+            use = replace(use, writes=False)
+        return ActionFilter(abstraction, use, recipe.rules)

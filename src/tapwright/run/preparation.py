@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tapwright.agents.agent import MemorylessAgent
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.device.device import Device
-from tapwright.recipes.recipe import Ingredients, Recipe, RecipeMaker
+from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, Recipe
 from tapwright.run.run_directory import RunDirectory
 from tapwright.state_graph.export import write_model
+from tapwright.state_graph.graph import StateGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +38,21 @@ class AgentOptions:
         return {name: value for name, value in given.items() if value}
 
 
-def prepare_recipe(
-    make: RecipeMaker, options: AgentOptions, seed: int, app: App, device: Device
+def make_recipe(
+    agent: str,
+    options: AgentOptions,
+    seed: int,
+    app: App,
+    device: Device,
+    *,
+    goal: Goal | None = None,
+    graph: StateGraph | None = None,
 ) -> Recipe:
-    """The recipe as the user wants it, knowing what it learnt before.
+    """Returns the recipe as the user wants it, knowing what it learnt before.
 
     Whatever is wrong with the options is told now, not at the end of a long run.
     """
-    recipe = make(
+    recipe = RECIPES.load(agent)(
         Ingredients(
             seed,
             app.package,
@@ -52,8 +60,12 @@ def prepare_recipe(
             options.semantic,
             app.name,
             options.settings,
+            graph or StateGraph(),
+            goal,
         )
     )
+    if goal is not None:
+        recipe = _for_goal(recipe, goal)
     if options.guide is not None:
         recipe = recipe.with_guide(options.guide, app.package)
     if options.load is not None:
@@ -64,6 +76,18 @@ def prepare_recipe(
         if not options.save.absolute().parent.is_dir():
             raise InputError(f"no such directory: {options.save.absolute().parent}")
     return recipe
+
+
+def _for_goal(recipe: Recipe, goal: Goal) -> Recipe:
+    """Returns the recipe with episodes that are tests: none of them restarts the app."""
+    return replace(
+        recipe,
+        episode_steps=goal.episode_steps,
+        outside_steps=2,
+        stuck_steps=None,
+        blank_steps=None,
+        ends_outside=True,
+    )
 
 
 def keep_learnt(recipe: Recipe, options: AgentOptions, directory: RunDirectory) -> None:

@@ -8,14 +8,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tapwright.agents.agent import Transition
+from tapwright.agents.agent import DecisionPoint
 from tapwright.core.action import Action, Argument
 from tapwright.core.errors import InputError
-from tapwright.core.step import Step
+from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.recipes.recipe import Recipe
-from tapwright.rewards.reward import RewardContext
 from tapwright.run.budget_use import Past
+from tapwright.run.learning import learn_from
 from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RUN_FILE, TRACE_FILE
 from tapwright.state_graph.graph import Node
@@ -24,7 +24,7 @@ from tapwright.state_graph.graph import Node
 def replay_trace(
     recipe: Recipe, recorder: Recorder, run: Path, package: str, facts: dict[str, Any]
 ) -> Past:
-    """Learn from the steps on record as if they were taken now; no device is needed.
+    """Learns from the steps on record as if they were taken now; no device is needed.
 
     Agents on networks take them for the graph only: what a network drew is not on record.
 
@@ -37,19 +37,19 @@ def replay_trace(
     """
     steps = episodes = 0
     seconds = seconds_used(run, facts)
-    places: dict[int, Node] = {}  # by episode: those of several workers are interleaved
+    nodes: dict[int, Node] = {}  # by episode: those of several workers are interleaved
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
             episodes = max(episodes, entry.number + 1)
             recorder.tally.begin(entry, package)
-            recipe.agent.begin_episode()
-            state = recipe.abstraction.state_of(entry.screen)
-            places[entry.number] = recipe.graph.visit(state, entry.screen)
+            start = _point(recipe, Observation(entry.screen))
+            recipe.agent.begin_episode(start)
+            nodes[entry.number] = recipe.graph.visit(start.state, entry.screen)
             continue
         steps = max(steps, entry.number + 1)
-        after = _learn(recipe, entry, places.get(entry.episode))
+        after = _replay(recipe, entry, nodes.get(entry.episode))
         recorder.restore(entry, after.state, package)
-        places[entry.episode] = after
+        nodes[entry.episode] = after
     return Past(steps, episodes, seconds)
 
 
@@ -72,28 +72,25 @@ def seed_of_part(run: Path, seed: int) -> int:
     return seed + (run / TRACE_FILE).stat().st_size if has_steps(run) else seed
 
 
-def _learn(recipe: Recipe, step: Step, before: Node | None) -> Node:
-    abstraction, graph = recipe.abstraction, recipe.graph
-    state, actions = abstraction.state_of(step.before), abstraction.actions_of(step.before)
-    action = _recognise(step.action, actions)
-    after = graph.visit(abstraction.state_of(step.after), step.after)
-    next_actions = abstraction.actions_of(step.after)
-    if before is not None and step.crash is None:
-        graph.connect(before, action, after)
-    if step.rewards:
-        # Rewards count what they see, so they must see it again; their value is on record.
-        context = RewardContext(state, actions, after.state, next_actions)
-        for term in recipe.rewards:
-            term.score(step._replace(action=action), context)
-        terminal = step.crash is not None
-        recipe.agent.learn(
-            Transition(state, action, step.reward, after.state, next_actions, terminal)
-        )
-    return after
+def _replay(recipe: Recipe, step: Step, origin: Node | None) -> Node:
+    before = _point(recipe, Observation(step.before))
+    after = _point(recipe, step.observation)
+    step = step._replace(action=_recognise(step.action, before.actions))
+    node = recipe.graph.visit(after.state, step.after)
+    if origin is not None and step.crash is None:
+        recipe.graph.connect(origin, step.action, node)
+    if step.rewards:  # the agent chose it
+        learn_from(recipe, before, step, after, terminated=step.crash is not None)
+    return node
+
+
+def _point(recipe: Recipe, observation: Observation) -> DecisionPoint:
+    abstraction, screen = recipe.abstraction, observation.screen
+    return DecisionPoint(abstraction.state_of(screen), abstraction.actions_of(screen), observation)
 
 
 def _recognise(action: Action, actions: Sequence[Action]) -> Action:
-    """The event that a recorded action was; a trace does not hold the keys."""
+    """Returns the event that a recorded action was; a trace does not hold the keys."""
     for candidate in actions:
         if candidate.kind is not action.kind or candidate.target != action.target:
             continue

@@ -19,10 +19,10 @@ from tapwright.run.run_directory import (
     refuse_finished,
     still_running,
 )
-from tapwright.run.session import ExploreSettings
+from tapwright.run.settings import RunSettings
 
 
-def settings_of_run(run: Path) -> ExploreSettings:
+def settings_of_run(run: Path) -> RunSettings:
     """What the run was made from; its budget is the whole, what was used counts against it."""
     facts = read_facts(run)
     if facts.get("state") == RUNNING:
@@ -39,7 +39,7 @@ def settings_of_run(run: Path) -> ExploreSettings:
         raise InputError(f"{run} cannot go on: its run.json lacks {error}") from error
 
 
-def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
+def _settings(run: Path, facts: dict[str, Any]) -> RunSettings:
     app, device = facts["app"], dict(facts["device"])
     path = None if app["path"] is None else Path(app["path"])
     if path is not None and not path.is_file():
@@ -48,7 +48,7 @@ def _settings(run: Path, facts: dict[str, Any]) -> ExploreSettings:
     known = {field.name for field in fields(DeviceOptions)}
     options = {key: value for key, value in device.items() if key in known}
     options["coverage_packages"] = tuple(options.get("coverage_packages", ()))
-    return ExploreSettings(
+    return RunSettings(
         app=App(app["name"], app["package"], path, app["version"], app["sha256"]),
         device=name,
         agent=facts["agent"],

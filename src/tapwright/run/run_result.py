@@ -1,8 +1,9 @@
-"""How an exploration ended and what it found."""
+"""How a run ended and what it found."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tapwright.core.errors import ExitStatus
@@ -11,6 +12,7 @@ from tapwright.findings.tally import Tally
 from tapwright.rewards.semantic import UseCaseTally
 from tapwright.run.events import EndReason
 from tapwright.run.login import LoginTally
+from tapwright.run.search import SearchResult
 from tapwright.state_graph.guidance import GuidanceTally
 
 
@@ -24,16 +26,17 @@ class RunResult:
     steps: int
     seconds: float
     tally: Tally
-    coverage: dict[str, Counter]
+    coverage: Mapping[str, Counter]
     idle_rules: tuple[str, ...] = ()  # rules of the user that matched nothing
     logins: LoginTally | None = None  # how often the login was done, if there is one
     guidance: GuidanceTally | None = None  # how often a guide took over, if there is one
     use_cases: UseCaseTally | None = None  # how many were come upon, if some were given
     coverage_from: int = 0  # step from which on coverage is known; what was before is lost
+    searches: Mapping[str, SearchResult] = field(default_factory=dict)  # by target; those begun
 
     @property
     def exit_status(self) -> ExitStatus:
-        """A run that ended early, or saw nothing of the app, never looks clean."""
+        """The status of an exploration; one that saw nothing of the app never looks clean."""
         if self.reason.is_early:
             return ExitStatus.FAILURE
         if self.tally.crashes:

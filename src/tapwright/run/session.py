@@ -1,144 +1,141 @@
-"""The composition root: from settings to a device, a recipe, a loop and a run directory."""
+"""The composition root: from settings to devices, a recipe, loops and a run directory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from functools import partial
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from tapwright.core.app import App
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, InputError, StorageError
 from tapwright.core.randomness import stream
 from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.experience.database import ExperienceDatabase
 from tapwright.recipes.recipe import RECIPES, Recipe
 from tapwright.rules.rule_filter import RuleFilter
-from tapwright.rules.rules import Rules
-from tapwright.run.budget import Budget
-from tapwright.run.budget_use import BudgetUse, Past, TurnLock
+from tapwright.run.budget_use import BudgetUse, Past
 from tapwright.run.coverage_union import ProbeUnion
-from tapwright.run.events import (
-    Broadcast,
-    EndReason,
-    Event,
-    Listener,
-    RunEnded,
-    RunStarted,
-    RunStopped,
-)
-from tapwright.run.login import Login, LoginTally
-from tapwright.run.loop import DEFAULT_LOOP, Loop, LoopSettings
-from tapwright.run.preparation import AgentOptions, keep_learnt, prepare_recipe
-from tapwright.run.probe_journal import ProbeJournal
-from tapwright.run.recorder import Recorder
-from tapwright.run.replay_trace import replay_trace, seed_of_part
-from tapwright.run.run_directory import RunDirectory
-from tapwright.run.run_frame import (
+from tapwright.run.ending import (
     coverage_of,
     end_after_failure,
-    facts_of_run,
     idle_rules,
     message_of,
     reason_of,
 )
+from tapwright.run.events import Broadcast, EndReason, Listener, RunEnded, RunStarted, RunStopped
+from tapwright.run.facts import facts_of
+from tapwright.run.login import Login
+from tapwright.run.preparation import keep_learnt, make_recipe
+from tapwright.run.probe_journal import ProbeJournal
+from tapwright.run.recorder import Recorder
+from tapwright.run.replay_trace import replay_trace, seed_of_part
+from tapwright.run.run_directory import RunDirectory
 from tapwright.run.run_result import RunResult
-from tapwright.run.screen_pictures import ScreenPictures, Screenshots
-from tapwright.run.worker_pool import WorkerPool
+from tapwright.run.screen_pictures import ScreenPictures
+from tapwright.run.search import SearchResult
+from tapwright.run.searches import Searches, WitnessKeeper, goal_of
+from tapwright.run.settings import RunSettings
+from tapwright.run.workers import Workers
+from tapwright.state_graph.graph import StateGraph
 
-_OF_FIRST_START = ("command", "started", "parts", "coverage_from_step", "login")
-
-
-@dataclass(frozen=True, slots=True)
-class ExploreSettings:
-    """Everything that an exploration is made from."""
-
-    app: App
-    device: str  # a name of the device registry
-    agent: str  # a name of the recipe registry
-    budget: Budget
-    seed: int
-    out: Path  # must not hold anything yet
-    options: DeviceOptions = field(default_factory=DeviceOptions)
-    loop: LoopSettings = DEFAULT_LOOP
-    episode_steps: int | None = None  # None: as the recipe says
-    agent_options: AgentOptions = field(default_factory=AgentOptions)
-    resume: bool = False  # go on with the run that `out` holds
-    workers: int = 1  # devices that explore at once
-    rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
-    login: Path | None = None  # a test or scenario that comes first; the session is given its maker
-    screenshots: Screenshots = Screenshots.STATES
+EXPERIENCE_FILE = "experience.sqlite"
 
 
 class Session:
-    """Runs one exploration from start to end; whatever happens, the run directory tells of it."""
+    """Runs an exploration or searches from start to end; the run directory tells of it."""
 
     def __init__(
         self,
-        settings: ExploreSettings,
+        settings: RunSettings,
         listeners: list[Listener] | None = None,
         *,
         clock: Clock | None = None,
         make_device: Callable[[DeviceOptions], Device] | None = None,
         afterwards: Callable[[Device, RunResult], None] | None = None,
         make_login: Callable[[Device], Login] | None = None,
+        make_keeper: Callable[[RunDirectory], WitnessKeeper] | None = None,
     ) -> None:
         """Prepare a run.
 
         Args:
-            settings: what to explore, with what, for how long.
+            settings: what to explore or search for, with what, for how long.
             listeners: who hears of it.
             clock: tells the time.
             make_device: makes the device, if not the one that the settings name.
             afterwards: what to do with the device and the result once the run has ended and is
                 on record, such as verifying the crashes.
             make_login: makes the steps that come first, given the device with the app installed.
+            make_keeper: makes what turns witnesses into tests; needed where there are targets.
         """
         self._settings = settings
         self._afterwards = afterwards
         self._make_login = make_login
+        self._make_keeper = make_keeper
         self._listeners = listeners or []
         self._clock = clock or SystemClock()
         # Wrong names are told before anything is made.
-        self._make_recipe = RECIPES.load(settings.agent)
+        RECIPES.load(settings.agent)
         self._make_device = make_device or DEVICES.load_each(settings.device)
         self._journal = ProbeJournal(settings.out)
+        self._graph = StateGraph()
+        self._rules: RuleFilter | None = None
+        self._seed = settings.seed
         self._earlier: dict[str, Any] = {}  # what run.json said of the parts before this one
-        self._ledger: BudgetUse | None = None
+        self._use: BudgetUse | None = None
 
     def run(self) -> RunResult:
-        """Explore until the budget is used up; Ctrl-C ends the run, not the record of it."""
+        """Works until the budget is used up; Ctrl-C ends the run, not the record of it."""
         settings = self._settings
         with RunDirectory(settings.out) as directory:
             if settings.resume:
                 self._earlier = directory.reopen()
+                self._seed = seed_of_part(settings.out, settings.seed)
+            if settings.rules:
+                self._rules = RuleFilter(settings.rules, stream(self._seed, "texts"))
             device = self._make_device(settings.options)
-            recipe = self._recipe(device)
-            facts = self._facts()
+            recipe = self._recipe(device, 0)
+            facts = facts_of(settings, self._earlier)
             if not settings.resume:
                 directory.create(facts)
             recorder = Recorder(directory, facts, resume=settings.resume)
             return self._on_record(device, recipe, recorder, directory)
 
+    def _recipe(self, device: Device, number: int) -> Recipe:
+        """The recipe of the exploration, or of the search for the target with this number."""
+        settings, goal = self._settings, None
+        if settings.targets:
+            goal = goal_of(settings.targets[number], settings.limits)
+        recipe = make_recipe(
+            settings.agent,
+            settings.agent_options,
+            self._seed,
+            settings.app,
+            device,
+            goal=goal,
+            graph=self._graph,
+        )
+        if settings.episode_steps is not None:
+            recipe = recipe.with_episode_steps(settings.episode_steps)
+        return recipe if self._rules is None else recipe.with_rules(self._rules)
+
     def _on_record(
         self, device: Device, recipe: Recipe, recorder: Recorder, directory: RunDirectory
     ) -> RunResult:
-        """Run with a device that is closed and a record that is ended, whatever happens."""
+        """Runs with a device that is closed and a record that is ended, whatever happens."""
         settings = self._settings
         pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
             with device:
                 device.install(settings.app)
-                result = self._explore(device, recipe, recorder, broadcast, directory)
+                result = self._work(device, recipe, recorder, broadcast, directory)
                 if self._afterwards is not None:
                     self._afterwards(device, result)
                 return result
         except BaseException as error:
             if isinstance(error, InputError) and not recorder.tally.steps and not settings.resume:
                 # Nothing was run, so nothing is left behind.
+                (directory.path / EXPERIENCE_FILE).unlink(missing_ok=True)
                 directory.discard()
             elif not recorder.is_ended:
                 self._end_after(error, recorder, broadcast)
@@ -148,30 +145,16 @@ class Session:
             broadcast.close()
 
     def _end_after(self, error: BaseException, recorder: Recorder, broadcast: Broadcast) -> None:
-        ledger = self._ledger
-        episodes, seconds = (0, 0.0) if ledger is None else (ledger.episodes, ledger.seconds)
+        use = self._use
+        episodes, seconds = (0, 0.0) if use is None else (use.episodes, use.seconds)
         steps = recorder.tally.steps
         ended = RunEnded(reason_of(error), steps, episodes, seconds, message_of(error))
-        if ledger is None and self._settings.resume:
+        if use is None and self._settings.resume:
             broadcast.tell_others(ended)  # its earlier parts are on record as they were
         else:
             end_after_failure(broadcast, ended)
 
-    def _recipe(self, device: Device) -> Recipe:
-        settings = self._settings
-        seed = settings.seed
-        if settings.resume:
-            seed = seed_of_part(settings.out, seed)
-        recipe = prepare_recipe(
-            self._make_recipe, settings.agent_options, seed, settings.app, device
-        )
-        if settings.episode_steps is not None:
-            recipe = recipe.with_episode_steps(settings.episode_steps)
-        if settings.rules:
-            recipe = recipe.under(RuleFilter(settings.rules, stream(seed, "texts")))
-        return recipe
-
-    def _explore(
+    def _work(
         self,
         device: Device,
         recipe: Recipe,
@@ -190,102 +173,101 @@ class Session:
                 device.remarks,
             )
         )
-        login = None
-        if self._make_login is not None:
-            login = self._make_login(device)
-            device.reseed(settings.options.seed)  # whoever looked for it drew other numbers
-        ledger, message = self._begin(recipe, recorder), ""
-        work, logins = self._workers(device, recipe, ledger, broadcast.tell, login)
+        login = self._login(device)
+        use, message = self._begin(recipe, recorder), ""
+        workers = Workers(device, self._make_device, settings, use, broadcast.tell, login)
+        searches: dict[str, SearchResult] = {}
         try:
-            reason = work()
+            if settings.targets:
+                reason = self._search(device, workers, use, broadcast, directory, searches)
+            else:
+                reason = workers.run(recipe)
         except (KeyboardInterrupt, RunStopped, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
-        coverage: dict[str, Counter] = {}
-        if reason.is_orderly:
-            files = directory.path / "coverage"
-            coverage = coverage_of(device, files, ledger.coverage.probes)
-        recorder.coverage = coverage
-        recorder.enforcement, recorder.guidance = recipe.enforcement, recipe.guidance
+        finally:
+            workers.close()
+        recorder.coverage = self._coverage(device, reason, use, directory)
+        recorder.enforcement, recorder.guidance = self._rules, recipe.guidance
         recorder.use_cases = None if recipe.use_cases is None else recipe.use_cases.tally
-        recorder.logins = None if login is None else logins
+        recorder.logins = None if login is None else workers.logins
         keep_learnt(recipe, settings.agent_options, directory)
-        ended = RunEnded(reason, ledger.steps, ledger.episodes, ledger.seconds, message)
+        ended = RunEnded(reason, use.steps, use.episodes, use.seconds, message)
         if reason is EndReason.STORAGE:
             end_after_failure(broadcast, ended)
         else:
             broadcast.tell(ended)
         if not reason.is_early:
             self._journal.delete()
-        return RunResult(
-            directory.path,
-            reason,
-            message,
-            ledger.steps,
-            ledger.seconds,
-            recorder.tally,
-            coverage,
-            idle_rules(recipe.enforcement),
-            recorder.logins,
-            recipe.guidance,
-            recorder.use_cases,
-            recorder.coverage_from,
-        )
+        return self._result(ended, recorder, searches)
+
+    def _login(self, device: Device) -> Login | None:
+        if self._make_login is None:
+            return None
+        login = self._make_login(device)
+        device.reseed(self._settings.options.seed)  # whoever looked for it drew other numbers
+        return login
 
     def _begin(self, recipe: Recipe, recorder: Recorder) -> BudgetUse:
-        """The ledger of the run, with what its earlier parts used, found and covered."""
+        """The budget of the run, with what its earlier parts used, found and covered."""
         settings, past = self._settings, Past(0, 0, 0.0)
-        ledger = BudgetUse(settings.budget, self._clock, coverage=ProbeUnion(self._journal.add))
+        use = BudgetUse(settings.budget, self._clock, coverage=ProbeUnion(self._journal.add))
         if settings.resume:
-            ledger.coverage.restore(self._journal.read())
+            use.coverage.restore(self._journal.read())
             package = settings.app.package
             past = replay_trace(recipe, recorder, settings.out, package, self._earlier)
-            ledger.go_on_after(past)
-        recorder.begin_part(past, len(ledger.coverage.probes))
-        self._ledger = ledger
-        return ledger
+            use.go_on_after(past)
+        recorder.begin_part(past, len(use.coverage.probes))
+        self._use = use
+        return use
 
-    def _workers(
+    def _search(
         self,
         device: Device,
-        recipe: Recipe,
-        ledger: BudgetUse,
-        tell: Callable[[Event], None],
-        login: Login | None,
-    ) -> tuple[Callable[[], EndReason], LoginTally]:
-        """What explores, on one device or on several, and its count of logins."""
+        workers: Workers,
+        use: BudgetUse,
+        broadcast: Broadcast,
+        directory: RunDirectory,
+        results: dict[str, SearchResult],
+    ) -> EndReason:
         settings = self._settings
-        # All are made before the first learns: agents count the workers that they learn from.
-        recipes = [recipe, *(recipe.for_worker() for _ in range(1, settings.workers))]
+        if self._make_keeper is None:
+            raise ValueError("a run with targets needs a keeper of witnesses")
+        with ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE) as known:
+            return Searches(
+                settings,
+                directory,
+                device,
+                workers,
+                use,
+                known,
+                self._make_keeper(directory),
+                lambda number: self._recipe(device, number),
+                broadcast.tell,
+                results,
+            ).run()
 
-        def make_loop(device: Device, number: int, baton: TurnLock | None = None) -> Loop:
-            mine = recipes[number]
-            return Loop(device, mine, ledger, tell, self._clock, settings.loop, login, baton)
+    def _coverage(
+        self, device: Device, reason: EndReason, use: BudgetUse, directory: RunDirectory
+    ) -> dict[str, Counter]:
+        if not reason.is_orderly:
+            return {}
+        return coverage_of(device, directory.path / "coverage", use.coverage.probes)
 
-        if settings.workers == 1:
-            loop = make_loop(device, 0)
-            return loop.run, loop.logins
-        crew = WorkerPool(ledger, tell, make_loop, self._prepare)
-        others = [self._make_device(settings.options) for _ in recipes[1:]]
-        return partial(crew.run, [device, *others]), crew.logins
-
-    def _prepare(self, device: Device) -> None:
-        device.open()
-        device.install(self._settings.app)
-
-    def _facts(self) -> dict[str, Any]:
-        settings = self._settings
-        facts = facts_of_run(
-            settings.app, settings.device, settings.options, settings.agent, settings.seed
+    def _result(
+        self, ended: RunEnded, recorder: Recorder, searches: Mapping[str, SearchResult]
+    ) -> RunResult:
+        return RunResult(
+            self._settings.out,
+            ended.reason,
+            ended.message,
+            ended.steps,
+            ended.seconds,
+            recorder.tally,
+            recorder.coverage,
+            idle_rules(self._rules),
+            recorder.logins,
+            recorder.guidance,
+            recorder.use_cases,
+            recorder.coverage_from,
+            searches,
         )
-        options = settings.agent_options.facts()
-        return {
-            **facts,
-            "agent_options": options,
-            "episode_steps": settings.episode_steps,
-            "planned": asdict(settings.budget),
-            **({"rules": settings.rules.facts()} if settings.rules else {}),
-            **({"login": str(settings.login)} if settings.login else {}),
-            **({"workers": settings.workers} if settings.workers > 1 else {}),
-            # A run that goes on is the one that was started then, by that command.
-            **{name: self._earlier[name] for name in _OF_FIRST_START if name in self._earlier},
-        }

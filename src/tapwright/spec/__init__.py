@@ -11,12 +11,13 @@ monitor is told. Afterwards `explain()` and `how_far()` say why, and `Provenance
 hold only in fields that the test wrote.
 """
 
+from tapwright.core.activity_graph import ActivityGraph
 from tapwright.spec.app_names import AppNames
 from tapwright.spec.errors import SpecificationError
 from tapwright.spec.formula import Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import parse_formula
-from tapwright.spec.levels import ActivityGraph, raise_to_level_two
+from tapwright.spec.levels import raise_to_level_two
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.observation import ActionLabels, Observation, PlainScreen, ScreenLabels
 from tapwright.spec.provenance import OwnField, Provenance, Typed, typed_by

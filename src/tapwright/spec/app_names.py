@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from tapwright.core.action import ActionKind
+from tapwright.core.activity_graph import ActivityGraph
 from tapwright.spec.errors import SpecificationError, Text, nearest, shown
-from tapwright.spec.levels import ActivityGraph, unreachable_stages
+from tapwright.spec.levels import unreachable_stages
 from tapwright.spec.observation import resource_names
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.proposition_parser import Mention

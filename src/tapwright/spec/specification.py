@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.spec.app_names import AppNames, stages_out_of_reach, unknown_actions, wrong_names
@@ -14,7 +15,7 @@ from tapwright.spec.formula import Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import read_formula
 from tapwright.spec.gherkin import read_feature
-from tapwright.spec.levels import ActivityGraph, raise_to_level_two
+from tapwright.spec.levels import raise_to_level_two
 from tapwright.spec.literals import texts_of
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.progression import Progressor

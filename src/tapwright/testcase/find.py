@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from tapwright.apps.target import Target
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.randomness import stream
 from tapwright.device.device import Device
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES
+from tapwright.recipes.recipe import DEFAULT_WITNESS, Recipe
 from tapwright.rules.rule_filter import RuleFilter
 from tapwright.rules.rules import Rules
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget import Budget
+from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event
-from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.run.witness_search import SearchResult, WitnessSearch
-from tapwright.run.witness_session import Target, witness_ingredients
+from tapwright.run.loop import Loop
+from tapwright.run.preparation import AgentOptions, make_recipe
+from tapwright.run.search import Search, SearchLimits, SearchResult
+from tapwright.run.searches import goal_of
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.origins import Origins, annotated, origins_of
@@ -29,8 +34,9 @@ from tapwright.testcase.witness_tests import shown_of
 class SearchPlan:
     """With what, for how long, and how much care the test gets that is found."""
 
-    agent: str = "farlead2"
-    limits: WitnessLimits = field(default_factory=WitnessLimits)
+    agent: str = DEFAULT_WITNESS
+    limits: SearchLimits = field(default_factory=SearchLimits)
+    seconds: float | None = None  # of real time
     seed: int = 0
     settings: Mapping[str, str] = field(default_factory=dict)  # of the agent
     rules: Rules = field(default_factory=Rules)
@@ -47,7 +53,7 @@ class FoundTest(NamedTuple):
 def find_test(
     device: Device, target: Target, blank: TestCase, plan: SearchPlan, clock: Clock | None = None
 ) -> tuple[FoundTest | None, SearchResult]:
-    """A short test that shows the specification, replayed from a fresh install, or none.
+    """Returns a short test that shows the specification, replayed from a fresh install, or none.
 
     Args:
         device: open, with the app installed.
@@ -57,7 +63,7 @@ def find_test(
         clock: tells the time.
     """
     kept: list[FoundTest] = []
-    clock, replayer = clock or SystemClock(), Replayer(device)
+    replayer = Replayer(device)
     blank = replace(blank, name=target.specification.name, shows=(shown_of(target),))
 
     def accept(attempt: Attempt) -> bool:
@@ -71,29 +77,26 @@ def find_test(
         kept.append(FoundTest(annotated(shorter.test, origins), origins))
         return True
 
-    loop = _loop(device, target, plan, clock)
-    deadline = None if plan.limits.seconds is None else clock.now() + plan.limits.seconds
-    result = WitnessSearch(loop, accept, _forget, deadline).run()
+    use = BudgetUse(
+        Budget(seconds=plan.seconds, episodes=plan.limits.episodes), clock or SystemClock()
+    )
+    search = Search(use, _forget)
+    monitor = target.guided.monitor(max_steps=plan.limits.steps)
+    loop = Loop(device, _recipe(device, target, plan), use, _ignore, monitor=monitor)
+    try:
+        loop.run(lambda attempt: search.take(attempt, monitor, accept))
+    finally:
+        search.measure()
     device.reseed(plan.seed)  # replays drew other numbers
-    return (kept[0] if kept else None), result
+    return (kept[0] if kept else None), search.result
 
 
-def _loop(device: Device, target: Target, plan: SearchPlan, clock: Clock) -> WitnessLoop:
-    recipe = WITNESS_RECIPES.load(plan.agent)(
-        witness_ingredients(target.guided, plan.seed, plan.settings)
-    )
+def _recipe(device: Device, target: Target, plan: SearchPlan) -> Recipe:
+    options, goal = AgentOptions(plan.settings), goal_of(target, plan.limits)
+    recipe = make_recipe(plan.agent, options, plan.seed, device.app, device, goal=goal)
     if plan.rules:
-        recipe = recipe.under(RuleFilter(plan.rules, stream(plan.seed, "texts")))
-    return WitnessLoop(
-        device,
-        recipe,
-        target.guided.monitor(max_steps=plan.limits.steps),
-        plan.limits,
-        _ignore,
-        clock,
-        Counts(),
-        stream(plan.seed, "returns"),
-    )
+        recipe = recipe.with_rules(RuleFilter(plan.rules, stream(plan.seed, "texts")))
+    return recipe
 
 
 def _ignore(event: Event) -> None:

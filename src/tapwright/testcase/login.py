@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.apps.app_names import names_of
+from tapwright.apps.target import Target
 from tapwright.apps.targets import targets_of
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
@@ -16,8 +17,7 @@ from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.rules.rules import Rules
 from tapwright.run.run_directory import LOGIN_FILE
-from tapwright.run.witness_loop import WitnessLimits
-from tapwright.run.witness_session import Target
+from tapwright.run.search import SearchLimits
 from tapwright.spec import load_specification
 from tapwright.testcase.find import SearchPlan, find_test
 from tapwright.testcase.locate import Likeness, locate
@@ -26,7 +26,7 @@ from tapwright.testcase.replay import check_app
 from tapwright.testcase.test_case import PlannedStep, ShownKind, TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, load_test, save_test
 
-_LIMITS = WitnessLimits(episodes=300)
+_LIMITS = SearchLimits(episodes=300)
 _OF_LAST_SCREEN = (ShownKind.ACTIVITY, ShownKind.TEXT)
 _CERTAIN = (Likeness.SAME, Likeness.SAME_LABEL, Likeness.AS_NAMED, Likeness.SAME_ID)
 

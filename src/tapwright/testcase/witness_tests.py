@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tapwright.apps.target import Target
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device, Power
+from tapwright.run.attempt import Attempt
 from tapwright.run.run_directory import RunDirectory, read_facts
-from tapwright.run.witness_loop import Attempt
-from tapwright.run.witness_search import Closest, SearchResult
-from tapwright.run.witness_session import Target, WitnessRun
+from tapwright.run.run_result import RunResult
+from tapwright.run.search import Closest, SearchResult
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise, verify
@@ -115,11 +116,11 @@ class WitnessTests:
             # The answer is how far it got; the picture only illustrates it.
             self._tell(f"{target.name}: no picture of the closest screen: {error.message}")
 
-    def write_facts(self, run: WitnessRun) -> None:
+    def write_facts(self, run: RunResult) -> None:
         """Add what came of each search to run.json."""
         facts = read_facts(self._directory.path)
         facts["witnesses"] = {
-            name: self.facts(name, result) for name, result in run.results.items()
+            name: self.facts(name, result) for name, result in run.searches.items()
         }
         self._directory.write_facts(facts)
 

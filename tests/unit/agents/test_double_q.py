@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.decisions import at, moved
 
 from tapwright.agents.agent import Transition
 from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
@@ -38,19 +39,19 @@ class Fixed(Random):
 
 
 def step(state: str, action: Action, reward: float, after: str = "end") -> Transition:
-    return Transition(state, action, reward, after, (BACK, MENU), False)
+    return moved(state, action, reward, after, (BACK, MENU))
 
 
 def agent(settings: DoubleQSettings = PLAIN, number: float = 0.9) -> DoubleQAgent:
     made = DoubleQAgent(settings, Fixed(number))
-    made.begin_episode()
+    made.begin_episode(at("one"))
     return made
 
 
 def test_myopic_update_ignores_what_follows() -> None:
     learner = agent()
     learner.learn(step("two", MENU, 1.0))  # Q = 0 + .5 · 1
-    learner.begin_episode()
+    learner.begin_episode(at("one"))
     learner.learn(step("one", BACK, 0.0, "two"))  # δ = 0, whatever state two is worth
     assert learner.value("two", MENU) == pytest.approx(0.5)
     assert learner.value("one", BACK) == 0.0
@@ -59,7 +60,7 @@ def test_myopic_update_ignores_what_follows() -> None:
 def test_a_discount_looks_one_step_ahead() -> None:
     learner = agent(replace(PLAIN, discount=0.8))
     learner.learn(step("two", MENU, 1.0))
-    learner.begin_episode()
+    learner.begin_episode(at("one"))
     learner.learn(step("one", BACK, 0.0, "two"))  # .5 · (0 + .8 · .5)
     assert learner.value("one", BACK) == pytest.approx(0.2)
 
@@ -139,9 +140,9 @@ def test_annealing_lowers_temperature_chance_and_rate_after_an_episode() -> None
     )
     learner = agent(settings)
     assert (learner.temperature, learner.epsilon, learner.rate) == (1, 0.4, 1)
-    learner.begin_episode()
+    learner.begin_episode(at("one"))
     assert (learner.temperature, learner.epsilon, learner.rate) == (0.6, 0.2, 0.5)
-    learner.begin_episode()
+    learner.begin_episode(at("one"))
     assert (learner.temperature, learner.epsilon, learner.rate) == (0.5, 0.15, 0.3)
 
 
@@ -149,10 +150,10 @@ def test_tails_tell_equal_states_with_other_pasts_apart() -> None:
     learner = agent(replace(PLAIN, tail_length=2, trace_decay=0))
     learner.learn(step("one", BACK, 0.0, "two"))
     learner.learn(step("two", MENU, 1.0))
-    learner.begin_episode()
+    learner.begin_episode(at("one"))
     learner.learn(step("one", HOME, 0.0, "two"))
     assert learner.value("two", MENU) == 0.0  # reached by home, not by back
-    learner.begin_episode()
+    learner.begin_episode(at("one"))
     learner.learn(step("one", BACK, 0.0, "two"))
     assert learner.value("two", MENU) == pytest.approx(0.5)
 

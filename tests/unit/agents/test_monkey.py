@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.decisions import at
 
 from tapwright.abstractions.touch import TouchPoints
 from tapwright.agents.monkey import MonkeyAgent, MonkeyPercentages
@@ -28,7 +29,7 @@ SCREEN = Screen("a", "A", (BUTTON, FIELD), size=(100, 200))
 def draw(percentages: MonkeyPercentages, screen: Screen = SCREEN) -> Counter[ActionKind]:
     agent, points = MonkeyAgent(Random(0), percentages), TouchPoints()
     actions = points.actions_of(screen)
-    return Counter(agent.choose("s", actions).kind for _ in range(ROUNDS))
+    return Counter(agent.choose(at("s", actions)).kind for _ in range(ROUNDS))
 
 
 def only(**shares: float) -> MonkeyPercentages:
@@ -61,6 +62,6 @@ def test_any_key_types_into_the_focused_field_only() -> None:
 def test_a_throttle_pauses_after_each_event() -> None:
     agent = MonkeyAgent(Random(0), only(motion=1.0), throttle_seconds=0.2)
     actions = TouchPoints().actions_of(SCREEN)
-    chosen = [agent.choose("s", actions) for _ in range(6)]
+    chosen = [agent.choose(at("s", actions)) for _ in range(6)]
     assert [action.kind for action in chosen] == [ActionKind.SWIPE, ActionKind.IDLE] * 3
     assert chosen[1].argument == 0.2

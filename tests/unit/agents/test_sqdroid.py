@@ -6,9 +6,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.decisions import at, moved
 
 from tapwright.abstractions.keyed_action import Event
-from tapwright.agents.agent import Transition
 from tapwright.agents.tabular.q_learning import QLearningSettings
 from tapwright.agents.tabular.sqdroid import PruningAgent
 from tapwright.agents.tabular.table import ValueTable
@@ -29,7 +29,7 @@ def make_agent(epsilon: float = 0.2) -> PruningAgent:
 def test_equation_2_splits_chance_between_system_and_other_actions() -> None:
     agent = make_agent()
     agent.table.put("s", "back", 600.0)
-    counts = Counter(agent.choose("s", (BACK, MENU, POWER)).kind for _ in range(5000))
+    counts = Counter(agent.choose(at("s", (BACK, MENU, POWER))).kind for _ in range(5000))
     assert counts[ActionKind.POWER] / 5000 == pytest.approx(0.1, abs=0.02)
     assert counts[ActionKind.MENU] / 5000 == pytest.approx(0.05, abs=0.02)
     assert counts[ActionKind.BACK] / 5000 == pytest.approx(0.85, abs=0.02)
@@ -37,12 +37,14 @@ def test_equation_2_splits_chance_between_system_and_other_actions() -> None:
 
 def test_equation_1_with_an_unexplored_goal_uses_the_initial_value() -> None:
     agent = make_agent()
-    agent.learn(Transition("s", BACK, 1.0, "t", (BACK, MENU), False))
+    agent.learn(moved("s", BACK, 1.0, "t", (BACK, MENU)))
     assert agent.table.value("s", "back") == pytest.approx(1.0 + 0.99 * 500.0)
 
 
-@pytest.mark.parametrize(("goal", "terminal"), [("s", False), ("outside-home", False), ("t", True)])
-def test_an_action_that_leads_nowhere_or_out_is_pruned(goal: str, terminal: bool) -> None:
+@pytest.mark.parametrize(
+    ("goal", "terminated"), [("s", False), ("outside-home", False), ("t", True)]
+)
+def test_an_action_that_leads_nowhere_or_out_is_pruned(goal: str, terminated: bool) -> None:
     agent = make_agent()
-    agent.learn(Transition("s", BACK, 1.0, goal, (BACK,), terminal))
+    agent.learn(moved("s", BACK, 1.0, goal, (BACK,), terminated=terminated))
     assert agent.table.value("s", "back") == 0.0

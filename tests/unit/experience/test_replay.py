@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.agents.agent import Transition
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
-from tapwright.experience.replay import RememberedEpisode, replay
-from tapwright.spec import read_specification
+from tapwright.experience.replay import ExperienceReplay
+from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.remembered_episode import RememberedEpisode
+from tapwright.rewards.specification import SpecificationReward
+from tapwright.spec import Monitor, read_specification
 
 MAIN, ABOUT, HELP, OUT = (
     Screen("org.example", "Main"),
@@ -35,6 +40,15 @@ def episode(*steps: tuple[Screen, Action, Screen]) -> RememberedEpisode:
     return RememberedEpisode(Observation(MAIN), taken)
 
 
+def replay(
+    episodes: Iterable[RememberedEpisode],
+    monitor: Monitor,
+    rehearse: Callable[[Transition, int], None],
+) -> int:
+    actions = ActionFilter(ScreenContent())
+    return ExperienceReplay(actions, SpecificationReward(), rehearse)(episodes, monitor)
+
+
 def lessons(*episodes: RememberedEpisode) -> list[tuple[str, float, int]]:
     heard: list[tuple[str, float, int]] = []
 
@@ -42,7 +56,7 @@ def lessons(*episodes: RememberedEpisode) -> list[tuple[str, float, int]]:
         heard.append((transition.action.kind.value, round(transition.reward, 2), times))
 
     monitor = read_specification(NEW, "new.sts").monitor()
-    count = replay(episodes, monitor, ScreenContent(), rehearse)
+    count = replay(episodes, monitor, rehearse)
     assert count == len(heard)
     assert monitor.state == "0"
     return heard
@@ -70,5 +84,5 @@ def test_the_same_experience_is_worth_something_else_to_another_scenario() -> No
     heard: list[float] = []
     other = read_specification("X [activity = Help]", "other.ltl").monitor()
     old = [episode((MAIN, MENU, ABOUT))]
-    replay(old, other, ScreenContent(), lambda transition, times: heard.append(transition.reward))
+    replay(old, other, lambda transition, times: heard.append(transition.reward))
     assert heard == [-1.0]

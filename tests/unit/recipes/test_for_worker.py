@@ -70,7 +70,7 @@ def test_a_recipe_shares_what_it_learns() -> None:
 
 
 def test_networks_learn_from_a_rollout_of_each_worker() -> None:
-    from tapwright.agents.agent import Transition
+    from tapwright.agents.agent import DecisionPoint, Transition
     from tapwright.agents.deep.on_policy import OnPolicyAgent
 
     recipe = RECIPES.load("atac")(Ingredients(1, "app", settings={"n_steps": "5"}))
@@ -78,12 +78,13 @@ def test_networks_learn_from_a_rollout_of_each_worker() -> None:
     assert isinstance(recipe.agent, OnPolicyAgent)
     assert isinstance(other.agent, OnPolicyAgent)
     screen = Screen("app", "a")
-    state, actions = recipe.abstraction.state_of(screen), recipe.abstraction.actions_of(screen)
+    actions = recipe.abstraction.actions_of(screen)
+    here = DecisionPoint(recipe.abstraction.state_of(screen), actions, Observation(screen))
     updates = []
     for _ in range(10):
         for agent in (recipe.agent, other.agent):
-            action = agent.choose(state, actions)
-            agent.learn(Transition(state, action, 1.0, state, actions, False))
+            taken = Step(0, 0, screen, agent.choose(here), here.observation)
+            agent.learn(Transition(here, taken, here, 1.0))
         updates.append(recipe.agent._model._n_updates)
     assert updates == [0, 0, 0, 0, 1, 1, 1, 1, 1, 2]
     assert recipe.agent._model.rollout_buffer.n_envs == 2

@@ -6,7 +6,7 @@ import pytest
 
 from tapwright.core.errors import InputError
 from tapwright.recipes import deep
-from tapwright.recipes.recipe import RECIPES, Ingredients
+from tapwright.recipes.recipe import RECIPES, WITNESS_ONLY, Goal, Ingredients
 from tapwright.recipes.settings import override
 from tapwright.recipes.sqdroid import SqDroidSettings
 
@@ -37,11 +37,28 @@ def test_wrong_settings_are_told(values: dict[str, str], message: str) -> None:
 @pytest.mark.parametrize("name", RECIPES.names())
 def test_every_recipe_can_be_made_and_refuses_unknown_settings(name: str) -> None:
     make = RECIPES.load(name)
-    recipe = make(Ingredients(1, "app"))
-    assert recipe.episode_steps > 0
-    assert recipe.with_guide("fsm", "app").guide is not None
-    with pytest.raises(InputError, match="no setting 'nonsense'"):
-        make(Ingredients(1, "app", settings={"nonsense": "1"}))
+    for goal in [Goal()] if name in WITNESS_ONLY else [None, Goal()]:
+        recipe = make(Ingredients(1, "app", goal=goal))
+        assert recipe.episode_steps > 0
+        assert recipe.with_guide("fsm", "app").guide is not None
+        with pytest.raises(InputError, match="no setting 'nonsense'"):
+            make(Ingredients(1, "app", settings={"nonsense": "1"}, goal=goal))
+
+
+@pytest.mark.parametrize("name", sorted(WITNESS_ONLY))
+def test_a_recipe_that_needs_a_goal_says_so_when_it_is_to_explore(name: str) -> None:
+    with pytest.raises(InputError, match=f"{name} searches for a specified behaviour") as caught:
+        RECIPES.load(name)(Ingredients(1, "app"))
+    assert f"tapwright witness APP SPEC --agent {name}" in str(caught.value)
+
+
+def test_farlead2_refuses_tails_with_the_replay() -> None:
+    make = RECIPES.load("farlead2")
+    given = {"tail_length": "1"}
+    with pytest.raises(InputError, match="single steps, which have no tails"):
+        make(Ingredients(1, "app", settings=given, goal=Goal()))
+    given["experience_replay"] = "false"
+    assert make(Ingredients(1, "app", settings=given, goal=Goal())).recall is None
 
 
 def test_an_unknown_guide_is_told() -> None:

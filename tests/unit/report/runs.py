@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tapwright.apps.target import Target
 from tapwright.core.app import App
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
@@ -12,9 +13,9 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.run.budget import Budget
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.screen_pictures import Screenshots
-from tapwright.run.session import ExploreSettings, Session
-from tapwright.run.witness_loop import WitnessLimits
-from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
+from tapwright.run.search import SearchLimits
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.spec import read_specification
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
@@ -57,7 +58,7 @@ def explore(
     path: Path, *, verify: bool = True, screenshots: Screenshots = Screenshots.STATES, seed: int = 1
 ) -> Path:
     """An exploration that finds the crash."""
-    settings = ExploreSettings(
+    settings = RunSettings(
         app=APP,
         device="fake",
         agent="qlearning",
@@ -79,14 +80,15 @@ def witness(path: Path) -> Path:
         for name, text in (("found", FOUND), ("not-found", NOT_FOUND))
         for specification in [read_specification(text, f"{name}.sts")]
     )
-    settings = WitnessSettings(
+    settings = RunSettings(
         app=APP,
         device="fake",
         agent="farlead2",
+        budget=Budget(episodes=10),
         targets=targets,
         seed=1,
         out=path,
-        limits=WitnessLimits(episodes=5, steps=10),
+        limits=SearchLimits(episodes=5, steps=10),
     )
     keepers: list[WitnessTests] = []
 
@@ -95,6 +97,6 @@ def witness(path: Path) -> Path:
         keepers.append(WitnessTests(directory, blank, VerifySettings(), lambda line: None))
         return keepers[0]
 
-    run = WitnessSession(settings, keeper, make_device=make_device).run()
+    run = Session(settings, make_keeper=keeper, make_device=make_device).run()
     keepers[0].write_facts(run)
     return path

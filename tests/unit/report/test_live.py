@@ -27,7 +27,8 @@ from tapwright.report.pace import seconds_left
 from tapwright.run.budget import Budget
 from tapwright.run.events import EndReason, RunStopped
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 
 def until(condition: object, seconds: float = 20.0) -> None:
@@ -47,7 +48,7 @@ class Running:
         self.control = Control(self.clock)
         self.watch = Watch(path, self.control, self.clock, SystemClock())
         self.result: RunResult | None = None
-        self._settings = ExploreSettings(APP, "fake", "random", Budget(steps=steps), 1, path)
+        self._settings = RunSettings(APP, "fake", "random", Budget(steps=steps), 1, path)
         self._thread = threading.Thread(target=self._run)
 
     def _run(self) -> None:

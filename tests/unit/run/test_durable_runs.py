@@ -26,7 +26,8 @@ from tapwright.run.budget import Budget
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_directory import RunDirectory, read_facts
 from tapwright.run.run_lock import RunLock, is_locked
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 COMMAND = [sys.executable, "-m", "tapwright", "explore"]
 QUICK = ["--quiet", "--verify", "0", "--no-suite"]
@@ -37,7 +38,8 @@ from pathlib import Path
 from tapwright.device.fake import FakeDevice
 from tapwright.apps.naming import choose_app
 from tapwright.run.budget import Budget
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 class Booting(FakeDevice):
     def _open(self):
@@ -45,7 +47,7 @@ class Booting(FakeDevice):
         time.sleep(600)
 
 chosen = choose_app("demo:todo")
-settings = ExploreSettings(chosen.app, "fake", "random", Budget(steps=20), 1, Path(sys.argv[1]))
+settings = RunSettings(chosen.app, "fake", "random", Budget(steps=20), 1, Path(sys.argv[1]))
 Session(settings, make_device=lambda options: Booting()).run()
 """
 HOLDING = """
@@ -86,9 +88,9 @@ def plan(out: Path, steps: int) -> None:
     change_facts(out, planned={"steps": steps, "seconds": None, "episodes": None})
 
 
-def settings_for(out: Path, steps: int = 30) -> ExploreSettings:
+def settings_for(out: Path, steps: int = 30) -> RunSettings:
     chosen = choose_app("demo:todo")
-    return ExploreSettings(chosen.app, chosen.device, "random", Budget(steps=steps), 1, out)
+    return RunSettings(chosen.app, chosen.device, "random", Budget(steps=steps), 1, out)
 
 
 def test_a_run_killed_while_its_device_boots_begins_anew(tmp_path: Path) -> None:
@@ -287,7 +289,7 @@ def test_a_crash_of_any_name_is_on_record(tmp_path: Path, name: str) -> None:
     (tmp_path / "app.fsm").write_text(model)
     app = choose_app(str(tmp_path / "app.fsm")).app
     out = tmp_path / "runs" / "run"
-    result = Session(ExploreSettings(app, "fake", "random", Budget(steps=40), 1, out)).run()
+    result = Session(RunSettings(app, "fake", "random", Budget(steps=40), 1, out)).run()
     ((signature, crash),) = result.tally.crashes.items()
     assert crash.exception == name
     assert (out / "crashes" / signature / "crash.txt").read_text().startswith(name)

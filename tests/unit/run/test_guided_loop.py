@@ -16,6 +16,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.recipes.recipe import RECIPES, Ingredients
 from tapwright.run.budget import Budget
+from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import (
     ActionChosen,
     AppRestarted,
@@ -24,7 +25,7 @@ from tapwright.run.events import (
     RestartReason,
     StepTaken,
 )
-from tapwright.run.loop import Loop, LoopSettings
+from tapwright.run.loop import Loop
 from tapwright.state_graph.graph import Node
 
 TRAP = """
@@ -45,25 +46,23 @@ screen two TwoActivity
 NOTHING = 'package a\nscreen one One\n  label "Empty"\n'
 
 
+def use_of(budget: Budget) -> BudgetUse:
+    return BudgetUse(budget, ManualClock())
+
+
 def hear(
     model: str,
     steps: int,
     *,
     device: FakeDevice | None = None,
-    settings: LoopSettings | None = None,
+    stuck_steps: int = 100,
 ) -> list[Event]:
     heard: list[Event] = []
     with device or FakeDevice(parse_model(model)) as opened:
         opened.install(App("a", "a"))
         recipe = RECIPES.load("random")(Ingredients(1, "a"))
-        Loop(
-            opened,
-            recipe,
-            Budget(steps=steps),
-            heard.append,
-            ManualClock(),
-            settings or LoopSettings(),
-        ).run()
+        recipe = replace(recipe, stuck_steps=stuck_steps)
+        Loop(opened, recipe, use_of(Budget(steps=steps)), heard.append).run()
     return [event for event in heard if not isinstance(event, ActionChosen)]
 
 
@@ -85,7 +84,7 @@ def test_a_screen_that_nothing_changes_is_left() -> None:
     heard = hear(
         'package a\nscreen one One\n  button #b "B"\n  on back -> stay\n  on rotate -> stay\n',
         100,
-        settings=LoopSettings(stuck_steps=10),
+        stuck_steps=10,
     )
     assert reasons(heard) == {RestartReason.STUCK}
 
@@ -141,7 +140,7 @@ def test_guided_steps_do_not_shorten_the_episode_and_are_not_learnt() -> None:
         )
     ) as device:
         device.install(App("a", "a"))
-        Loop(device, recipe, Budget(episodes=2), heard.append, ManualClock()).run()
+        Loop(device, recipe, use_of(Budget(episodes=2)), heard.append).run()
     steps = [event.step for event in heard if isinstance(event, StepTaken)]
     assert len(steps) == 2 * 15 == guide.noticed
     assert sum(isinstance(event, EpisodeStarted) for event in heard) == 2
@@ -155,7 +154,7 @@ def test_the_graph_knows_every_transition(agent: str) -> None:
     recipe = RECIPES.load(agent)(Ingredients(1, "a"))
     with FakeDevice(parse_model(TRAP)) as device:
         device.install(App("a", "a"))
-        Loop(device, recipe, Budget(steps=200), heard.append, ManualClock()).run()
+        Loop(device, recipe, use_of(Budget(steps=200)), heard.append).run()
     states = {event.state for event in heard if isinstance(event, StepTaken)}
     assert {node.state for node in recipe.graph.nodes} >= states
     count = sum(edge.count for node in recipe.graph.nodes for edge in node.edges.values())

@@ -26,7 +26,8 @@ from tapwright.run.events import DeviceFault, EndReason, Event, ListenerFailed, 
 from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_directory import RunDirectory, read_facts
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 pytestmark = pytest.mark.slow  # starts processes
 
@@ -53,8 +54,8 @@ class Heard:
         self.closed = True
 
 
-def settings(out: Path, budget: Budget, seed: int = 1) -> ExploreSettings:
-    return ExploreSettings(APP, "fake", "random", budget, seed, out)
+def settings(out: Path, budget: Budget, seed: int = 1) -> RunSettings:
+    return RunSettings(APP, "fake", "random", budget, seed, out)
 
 
 def explore(out: Path, model: str, budget: Budget, listener: Heard | None = None) -> RunResult:
@@ -329,7 +330,7 @@ def test_a_directory_in_use_is_refused(tmp_path: Path) -> None:
 
 
 def test_wrong_input_leaves_no_directory(tmp_path: Path) -> None:
-    wrong = ExploreSettings(APP, "fake", "random", Budget(steps=5), 1, tmp_path / "run")
+    wrong = RunSettings(APP, "fake", "random", Budget(steps=5), 1, tmp_path / "run")
     with pytest.raises(InputError, match="needs a model file"):
         Session(wrong).run()
     assert not (tmp_path / "run").exists()

@@ -21,16 +21,15 @@ from tapwright.device.fake import FakeDevice
 from tapwright.run.budget import Budget
 from tapwright.run.events import EndReason
 from tapwright.run.resume import settings_of_run
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 pytestmark = pytest.mark.slow  # starts processes
 
 
-def first_part(out: Path, agent: str = "qlearning", steps: int = 300) -> ExploreSettings:
+def first_part(out: Path, agent: str = "qlearning", steps: int = 300) -> RunSettings:
     chosen = choose_app("demo:todo")
-    settings = ExploreSettings(
-        chosen.app, chosen.device, agent, Budget(steps=steps), seed=1, out=out
-    )
+    settings = RunSettings(chosen.app, chosen.device, agent, Budget(steps=steps), seed=1, out=out)
     Session(settings).run()
     return settings
 

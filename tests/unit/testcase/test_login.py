@@ -14,7 +14,8 @@ from tapwright.rules.rules import FieldTexts, Pattern, Rules
 from tapwright.run.budget import Budget
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.login import LoginMaker
 
 pytestmark = pytest.mark.slow  # makes whole searches
@@ -56,15 +57,15 @@ STAGE get there
 """
 
 
-def settings(tmp_path: Path, login: str, content: str) -> ExploreSettings:
+def settings(tmp_path: Path, login: str, content: str) -> RunSettings:
     (tmp_path / "shop.fsm").write_text(MODEL)
     (tmp_path / login).write_text(content)
     app = choose_app(str(tmp_path / "shop.fsm")).app
     budget, out = Budget(steps=300), tmp_path / "run"
-    return ExploreSettings(app, "fake", "random", budget, 1, out, login=tmp_path / login)
+    return RunSettings(app, "fake", "random", budget, 1, out, login=tmp_path / login)
 
 
-def explore(settings: ExploreSettings) -> RunResult:
+def explore(settings: RunSettings) -> RunResult:
     assert settings.login is not None
     maker = LoginMaker(
         settings.login, settings.out, "fake", DeviceOptions(), settings.rules, lambda line: None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from copy import copy
 from pathlib import Path
 from typing import Self
@@ -10,7 +9,7 @@ from typing import Self
 import numpy as np
 from stable_baselines3.common.off_policy_algorithm import OffPolicyAlgorithm
 
-from tapwright.agents.agent import Transition
+from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.deep.network import load_model, prepare, save_model
 from tapwright.agents.deep.observation import PresentWidgets, Vector
 from tapwright.agents.deep.vector_action import ActionDecoder
@@ -29,16 +28,16 @@ class OffPolicyAgent:
         self._decoder = ActionDecoder()
         self._chosen: tuple[Vector, Vector] | None = None
 
-    def begin_episode(self) -> None:
+    def begin_episode(self, start: DecisionPoint) -> None:
         """Wind up the clock."""
         self._encoder.begin_episode()
         self._decoder.begin_episode()
         if self._model.action_noise is not None:
             self._model.action_noise.reset()
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """Uniform while warming up, then the policy with its noise."""
-        observation = self._encoder.encode(state, actions)
+        observation = self._encoder.encode(point.state, point.actions)
         model = self._model
         if model.num_timesteps < model.learning_starts:
             vector = model.action_space.sample()
@@ -48,7 +47,7 @@ class OffPolicyAgent:
                 vector = np.clip(vector + model.action_noise(), -1.0, 1.0)
         vector = np.asarray(vector, dtype=np.float32)
         self._chosen = (observation, vector)
-        return self._decoder.decode(vector.tolist(), actions)
+        return self._decoder.decode(vector.tolist(), point.actions)
 
     def learn(self, transition: Transition) -> None:
         """Keep the step; train every few of them."""
@@ -63,7 +62,7 @@ class OffPolicyAgent:
             after[np.newaxis],
             vector[np.newaxis],
             np.array([transition.reward], dtype=np.float32),
-            np.array([transition.terminal]),
+            np.array([transition.terminated]),
             [{}],
         )
         model.num_timesteps += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from copy import copy
 from pathlib import Path
 from typing import Self
@@ -11,7 +10,7 @@ import numpy as np
 import torch
 from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
 
-from tapwright.agents.agent import Transition
+from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.deep.network import load_model, prepare, save_model
 from tapwright.agents.deep.observation import Encoder, Vector
 from tapwright.agents.deep.rollouts import Rollouts
@@ -35,7 +34,7 @@ class OnPolicyAgent:
         self._cut_off: Vector | None = None  # what an episode showed when its time was up
         self._chosen: tuple[Vector, torch.Tensor, torch.Tensor, torch.Tensor] | None = None
 
-    def begin_episode(self) -> None:
+    def begin_episode(self, start: DecisionPoint) -> None:
         """What a cut-off episode would still have been worth is added to its last reward."""
         if self._cut_off is not None and self._buffer.pos > 0:
             value = self._value(self._cut_off)
@@ -45,15 +44,15 @@ class OnPolicyAgent:
         self._encoder.begin_episode()
         self._decoder.begin_episode()
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """A sample of the policy's normal distribution."""
-        observation = self._encoder.encode(state, actions)
+        observation = self._encoder.encode(point.state, point.actions)
         self._model.policy.set_training_mode(False)
         with torch.no_grad():
             vector, value, probability = self._model.policy(_batch(observation))
         self._chosen = (observation, vector, value, probability)
         bounded = np.clip(vector[0].numpy(), -1.0, 1.0)
-        return self._decoder.decode(bounded.tolist(), actions)
+        return self._decoder.decode(bounded.tolist(), point.actions)
 
     def learn(self, transition: Transition) -> None:
         """Keep the step; train when the rollout is full."""
@@ -69,10 +68,10 @@ class OnPolicyAgent:
             value,
             probability,
         )
-        self._begins = transition.terminal
-        self._cut_off = None if transition.terminal else after
+        self._begins = transition.terminated
+        self._cut_off = None if transition.terminated else after
         if self._buffer.full:
-            self._train(after, transition.terminal)
+            self._train(after, transition.terminated)
 
     def for_worker(self) -> Self:
         """The same networks for another device; updates then wait for a rollout of each."""

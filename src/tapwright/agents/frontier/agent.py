@@ -1,49 +1,48 @@
-"""Goes to where most is left to try, as far as it knows the way, and tries it."""
+"""The frontier agent: goes by known paths to where most is left to try, and tries it."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from random import Random
 
 from tapwright.abstractions.keyed_action import key_of
 from tapwright.abstractions.labelled_widgets import family_of
-from tapwright.agents.agent import Transition
+from tapwright.abstractions.state_name import is_outside
+from tapwright.agents.agent import DecisionPoint, Transition
+from tapwright.agents.frontier.event_statistics import EventStatistics
 from tapwright.agents.frontier.field_texts import field_text
-from tapwright.agents.frontier.values import FrontierValues
+from tapwright.agents.frontier.values import FrontierSettings, FrontierValues
 from tapwright.core.action import Action, ActionKind, Argument
 
-_AGAIN = 0.3  # what an event is still worth each time it was tried since anything was new
-_RECENT = 6  # states of the way here whose values are brought up to date at each step
+_AGAIN = 0.3  # factor of an event's bonus for each time it was tried since anything was new
+_RECENT = 6  # states of the path here whose values are backed up at each step
 _OFTEN = 10  # times that a field was written into after which its form is known
-
-
-@dataclass(frozen=True, slots=True)
-class FrontierSettings:
-    """What the agent leaves to chance."""
-
-    epsilon: float = 0.1  # share of choices drawn by worth from the events here
-    fill: float = 0.5  # share of visits to a new form on which all its fields are filled in first
 
 
 class FrontierAgent:
     """Takes the event of the highest value; ties and a small share of choices are drawn.
 
-    It relies on a reward that is above 0 where code runs or a screen shows for the first time in
-    the episode. As long as nothing is new, events lead where they just led, and are not repeated.
+    News is code that runs, or a screen that shows, for the first time in the episode. As long as
+    nothing is new, events lead where they just led, and are not repeated.
     """
 
-    def __init__(self, outlook: FrontierValues, settings: FrontierSettings, random: Random) -> None:
-        self._outlook = outlook
+    def __init__(self, settings: FrontierSettings, random: Random, name: str = "frontier") -> None:
         self._settings = settings
         self._random = random
-        self._way: deque[Hashable] = deque(maxlen=_RECENT)
-        self._known: dict[Hashable, Hashable | None] = {}  # where events led since the last news
+        self._values = FrontierValues(EventStatistics(name), settings)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Forgets all that belongs to an episode."""
+        self._path: deque[Hashable] = deque(maxlen=_RECENT)
+        self._screens: set[str] = set()  # seen in this episode
+        self._recent: dict[Hashable, Hashable | None] = {}  # where events led since the last news
         self._repeats: dict[Hashable, int] = {}  # how often each was tried since then
-        self._form = ""  # the place whose fields are shown
+        self._form = ""  # the family of the fields that are shown
         self._fills = False
         self._is_written = False  # something was written into one of them
         self._filled: set[Hashable] = set()
@@ -53,56 +52,77 @@ class FrontierAgent:
         """The share of choices that are drawn."""
         return self._settings.epsilon
 
-    def begin_episode(self) -> None:
-        """The app starts afresh."""
-        self._way.clear()
-        self._forget()
+    def begin_episode(self, start: DecisionPoint) -> None:
+        """Starts at the app's first screen."""
+        self._path.clear()
+        self._recent.clear()
+        self._repeats.clear()
+        self._screens.clear()
         self._form = ""
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
-        """A field that is to be filled in, or what promises most."""
-        self._outlook.offer(state, actions)
-        action = self._field_to_fill(actions) or self._best(state, actions)
+    def choose(self, point: DecisionPoint) -> Action:
+        """Returns a field that is to be filled in, or the action with the highest value."""
+        self._values.offer(point.state, point.actions)
+        action = self._field_to_fill(point.actions) or self._best(point.state, point.actions)
         if action.kind.argument is Argument.TEXT:
             self._is_written = True
-            return replace(action, argument=field_text(action, actions, self._random))
+            return replace(action, argument=field_text(action, point.actions, self._random))
         return action
 
     def learn(self, transition: Transition) -> None:
-        """Where the event led; what it brought is in the ledger already."""
-        outlook, key = self._outlook, key_of(transition.action)
-        is_elsewhere = not transition.terminal and transition.next_state != transition.state
+        """Counts what the event brought, where it led, and backs up the values along the path."""
+        values, key = self._values, key_of(transition.action)
+        is_fresh = self._count(transition, key)
+        is_elsewhere = not transition.terminated and transition.next_state != transition.state
         after = transition.next_state if is_elsewhere else None
-        outlook.led(key, after)
-        if transition.reward > 0:
-            self._forget()
-        self._known[key] = after
+        values.record_outcome(key, after)
+        if transition.newly_covered or is_fresh:
+            self._recent.clear()
+            self._repeats.clear()
+        self._recent[key] = after
         self._repeats[key] = self._repeats.get(key, 0) + 1
-        if not transition.terminal:
-            outlook.offer(transition.next_state, transition.next_actions)
-        self._way.appendleft(transition.state)
-        outlook.look_back([transition.next_state, *self._way], self._known)
+        if not transition.terminated:
+            values.offer(transition.next_state, transition.next_actions)
+        self._path.appendleft(transition.state)
+        values.back_up([transition.next_state, *self._path], self._recent)
 
     def save(self, path: Path) -> None:
-        """Write the ledger."""
-        self._outlook.ledger.save(path)
+        """Writes the statistics of events."""
+        self._values.statistics.save(path)
 
     def load(self, path: Path) -> None:
-        """Go on from a ledger."""
-        self._outlook.ledger.load(path)
+        """Goes on from saved statistics."""
+        self._values.statistics.load(path)
 
     def for_worker(self) -> FrontierAgent:
-        """For another device: the same knowledge, another way."""
-        return FrontierAgent(self._outlook, self._settings, self._random)
+        """Returns an agent with the same knowledge for the episodes of another device."""
+        other = FrontierAgent(self._settings, self._random)
+        other._values = self._values
+        return other
 
-    def _forget(self) -> None:
-        self._known.clear()
-        self._repeats.clear()
+    def _count(self, transition: Transition, key: Hashable) -> bool:
+        """Enters the step into the statistics; whether its screen is new in the episode."""
+        step = transition.step
+        if not self._screens:
+            self._screens.add(step.before.fingerprint)
+        is_fresh = step.after.fingerprint not in self._screens
+        self._screens.add(step.after.fingerprint)
+        self._values.statistics.enter(
+            transition.state,
+            key,
+            transition.next_state,
+            transition.next_actions,
+            changed=transition.changed and not _is_dead_end(transition.after),
+            fresh=is_fresh,
+            gained=transition.newly_covered > 0,
+            crashed=transition.crashed,
+        )
+        return is_fresh
 
     def _best(self, state: Hashable, actions: Sequence[Action]) -> Action:
         if self._random.random() < self._settings.epsilon:
-            worths = [self._outlook.worth(state, key_of(action), action.kind) for action in actions]
-            return self._random.choices(actions, worths)[0]
+            bonuses = [self._values.bonus(state, key_of(each), each.kind) for each in actions]
+            return self._random.choices(actions, bonuses)[0]
         values = [self._value(state, action) for action in actions]
         highest = max(values)
         best = [action for action, value in zip(actions, values, strict=True) if value == highest]
@@ -110,18 +130,18 @@ class FrontierAgent:
 
     def _value(self, state: Hashable, action: Action) -> float:
         key = key_of(action)
-        worth = self._outlook.worth(state, key, action.kind)
+        bonus = self._values.bonus(state, key, action.kind)
         if key in self._repeats:
-            worth *= _AGAIN ** self._repeats[key]
+            bonus *= _AGAIN ** self._repeats[key]
         elif self._is_written and action.kind is ActionKind.CLICK:
-            worth *= self._outlook.second_chance(key)  # many a button needs a field filled in
-        return max(worth, self._outlook.ahead(state, key, self._known))
+            bonus *= self._values.second_chance(key)  # many a button needs a field filled in
+        return max(bonus, self._values.discounted_value(state, key, self._recent))
 
     def _field_to_fill(self, actions: Sequence[Action]) -> Action | None:
         fields = [action for action in actions if action.kind is ActionKind.WRITE]
-        place = family_of(key_of(fields[0])) if fields else ""
-        if place != self._form:
-            self._form, self._filled, self._is_written = place, set(), False
+        form = family_of(key_of(fields[0])) if fields else ""
+        if form != self._form:
+            self._form, self._filled, self._is_written = form, set(), False
             self._fills = bool(fields) and self._random.random() < self._fill_share(fields[0])
         if not self._fills:
             return None
@@ -132,6 +152,11 @@ class FrontierAgent:
         return None
 
     def _fill_share(self, field: Action) -> float:
-        """A form that was filled in often is filled in seldom."""
-        tried = self._outlook.ledger.tried(key_of(field))
+        """Returns the chance to fill in a form; one that was filled in often is so seldom."""
+        tried = self._values.statistics.tried(key_of(field))
         return self._settings.fill / sqrt(1 + tried / _OFTEN)
+
+
+def _is_dead_end(point: DecisionPoint) -> bool:
+    """Whether the app was left for a screen on which there is nothing to do but come back."""
+    return is_outside(point.state) and all(action.target is None for action in point.actions)

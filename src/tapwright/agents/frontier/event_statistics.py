@@ -54,7 +54,7 @@ class EventStatistics:
         """
         family = family_of(key)
         is_new = next_state not in self.table.counts and self._notice(offers)
-        self.table.count(state, key)
+        self.table.executions.count(state, key)
         self.table.counts.setdefault(next_state, {})
         self._tried[key] = self._tried.get(key, 0) + 1
         self._family_tried[family] = self._family_tried.get(family, 0) + 1

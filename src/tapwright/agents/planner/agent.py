@@ -1,8 +1,8 @@
-"""Chooses by looking ahead in what is known of the app, run together with the specification.
+"""The planner: chooses by searching the learnt model of the app together with the specification.
 
 Beyond the FARLEAD papers, whose learner is myopic: a reward tells of the step that earned it, not
 of the steps before. Here the unit experiences are a model of the app (Dyna, Sutton 1990). A known
-way that satisfies the specification is taken. If there is none, what was not tried yet is taken to
+path that satisfies the specification is taken. If there is none, what was not tried yet is taken to
 be good (R-max, Brafman and Tennenholtz 2002), and one goes to where trying is worth most.
 """
 
@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from math import inf
+from pathlib import Path
 from random import Random
 
+from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.planner.expansion import Expansions
 from tapwright.agents.planner.heuristic import Heuristic, PlannerSettings
 from tapwright.agents.planner.novelty import Label, label_of
@@ -21,118 +22,173 @@ from tapwright.agents.planner.product import Node, Product
 from tapwright.agents.planner.search import NOWHERE, ForwardSearch, Way
 from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action
+from tapwright.core.errors import InputError
 from tapwright.core.step import Observation, Step
-from tapwright.planning.action_filter import ActionFilter, Place
+from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.spec import Monitor, action_labels
 
 
-@dataclass(slots=True)
-class Planner:
-    """Told of every step; asked for the next."""
+class _Knowledge:
+    """What the planner knows of the app; the workers of a run share it."""
 
-    lookout: ActionFilter
-    random: Random
-    settings: PlannerSettings = field(default_factory=PlannerSettings)
-    episode_steps: int = 29  # after the launch
-    episodes: int = 100  # that there may be
-    _model: TransitionModel = field(init=False)
-    _product: Product = field(init=False, default_factory=Product)
-    _worth: Heuristic = field(init=False)
-    _expansions: Expansions = field(init=False)
-    _lookahead: ForwardSearch = field(init=False)
-    _plan: deque[tuple[Node, Action]] = field(init=False, default_factory=deque)
-    _launch: Node | None = field(init=False, default=None)
-    _here: Node | None = field(init=False, default=None)
-    _entry: Node | None = field(init=False, default=None)  # where the stage at hand began
-    _trust: float = field(init=False, default=1.0)  # in the ways into the stages so far
-    _anew: float = field(init=False, default=inf)  # worth of a new episode when last looked at
-    _quiet: Action | None = field(init=False, default=None)  # the last, if it seemed to do nothing
-    _begun_episodes: int = field(init=False, default=0)
+    def __init__(self, actions: ActionFilter, settings: PlannerSettings, random: Random) -> None:
+        self.model = TransitionModel(actions.abstraction)
+        self.product = Product()
+        self.heuristic = Heuristic(actions, self.model, self.product, settings)
+        self.expansions = Expansions(self.heuristic, random)
+        self.search = ForwardSearch(self.heuristic, self.expansions)
 
-    def __post_init__(self) -> None:
-        self._model = TransitionModel(self.lookout.abstraction)
-        self._worth = Heuristic(self.lookout, self._model, self._product, self.settings)
-        self._expansions = Expansions(self._worth, self.random)
-        self._lookahead = ForwardSearch(self._worth, self._expansions)
 
-    def recall(self, steps: Iterable[Step]) -> int:
-        """Take experience of earlier specifications into account; how many steps."""
-        count = 0
-        for step in steps:
-            self._model.see(step, _label(step))
-            count += 1
-        return count
+class PlannerAgent:
+    """Learns from every step where it led; plans the next ones."""
 
-    def begin(self, launched: Observation, monitor: Monitor) -> None:
-        """An episode starts."""
-        state = self._model.arrive(launched)
-        self._launch = self._here = self._product.node(state, monitor, launched.seconds)
+    epsilon = None
+
+    def __init__(
+        self, random: Random, settings: PlannerSettings | None = None, episodes: int = 100
+    ) -> None:
+        self._random = random
+        self._settings = settings or PlannerSettings()
+        self._episodes = episodes  # that there may be
+        self._episode_steps = 0
+        self._begun_episodes = 0
+        self._shared: list[_Knowledge] = []  # by all workers; made with the first action filter
+        self._experience: list[RememberedEpisode] = []  # that came before it
+        self._plan: deque[tuple[Node, Action]] = deque()
+        self._launch: Node | None = None
+        self._here: Node | None = None
+        self._entry: Node | None = None  # where the stage at hand began
+        self._trust = 1.0  # in the paths into the stages so far
+        self._anew = inf  # value of a new episode when last looked at
+        self._quiet: Action | None = None  # the last action, if it seemed to do nothing
+
+    def plan_with(self, actions: ActionFilter, episode_steps: int) -> None:
+        """Receives what tells the actions of any screen; the model is learnt for these."""
+        self._episode_steps = episode_steps
+        if not self._shared:
+            self._shared.append(_Knowledge(actions, self._settings, self._random))
+            self._take_in(self._experience)
+            self._experience.clear()
+
+    def recall(self, episodes: Iterable[RememberedEpisode], monitor: Monitor) -> int:
+        """Takes the experience of earlier specifications into the model; how many steps."""
+        remembered = list(episodes)
+        if self._shared:
+            self._take_in(remembered)
+        else:
+            self._experience += remembered
+        return sum(len(episode.steps) for episode in remembered)
+
+    def begin_episode(self, start: DecisionPoint) -> None:
+        """Starts at the app's first screen; what was planned from there is still the plan."""
+        self._launch = self._here = self._node(start.observation, _monitor_of(start))
         self._entry, self._trust, self._anew = self._here, 1.0, inf
         self._begun_episodes += 1
         self._quiet = None
 
-    def see(self, step: Step, monitor: Monitor) -> None:
-        """A step was taken, and the monitor has seen it."""
-        here, label = self._begun(self._here), _label(step)
-        where = self._worth.view(here).where
+    def learn(self, transition: Transition) -> None:
+        """Takes the step into the model, and notes where it stands in the specification."""
+        known, step, monitor = self._known, transition.step, _monitor_of(transition.after)
+        here, label = _begun(self._here), _label(step)
+        where = known.heuristic.view(here).where
         if self._quiet is not None:
-            self._model.see_pair(here.state, where.stage, self._quiet, step.action)
-        learnt = self._model.see(step, label, where, here.entry)
-        self._expansions.touch(here, step.action, label, learnt)
-        state, seconds = self._model.name(step.after), step.observation.seconds
-        is_same = monitor.state == self._product.monitor(here.exact).state
+            known.model.see_pair(here.state, where.stage, self._quiet, step.action)
+        learnt = known.model.see(step, label, where, here.entry)
+        known.expansions.touch(here, step.action, label, learnt)
+        is_same = monitor.state == known.product.monitor(here.exact).state
+        state, seconds = known.model.name(step.after), step.observation.seconds
         entry = here.entry if is_same else label.exact
-        self._here = after = self._product.node(state, monitor, seconds, entry)
+        self._here = after = known.product.node(state, monitor, seconds, entry)
         self._quiet = step.action if after == here else None
         if is_same:
-            self._worth.fruitless[self._begun(self._entry)] += 1
-            self._worth.vain[monitor.state] += 1
+            known.heuristic.fruitless[_begun(self._entry)] += 1
+            known.heuristic.vain[monitor.state] += 1
         else:
-            self._trust *= self._worth.trust(here, after)
+            self._trust *= known.heuristic.trust(here, after)
             self._entry = after
 
-    def lose(self, action: Action) -> None:
-        """The device failed when it performed the action here."""
-        self._model.lose(self._begun(self._here).state, action)
-        self._expansions.touch_all()
+    def device_failed(self, action: Action) -> None:
+        """Avoids the action here from now on."""
+        self._known.model.lose(_begun(self._here).state, action)
+        self._known.expansions.touch_all()
         self._plan.clear()
 
-    def choose(self, place: Place, steps_left: int) -> Action | None:
-        """The next action; none if a new episode is worth more than going on."""
-        here, launch = self._begun(self._here), self._begun(self._launch)
-        if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in place.actions:
-            way = self._lookahead.best(here, steps_left, self._trust)
-            way = max(way, self._second(here, steps_left), key=lambda each: each.worth)
-            scale = self.settings.discount ** self._price_of_restart(steps_left)
+    def choose(self, point: DecisionPoint) -> Action | None:
+        """Returns the next action of the plan, or None if a new episode is worth more."""
+        here, launch = _begun(self._here), _begun(self._launch)
+        search, left = self._known.search, point.steps_left
+        if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in point.actions:
+            way = search.best(here, left, self._trust)
+            way = max(way, self._second(here, left), key=lambda each: each.worth)
+            scale = self._settings.discount ** self._price_of_restart(left)
             if here != launch and way.worth < self._anew * scale:
-                again = self._lookahead.best(launch, self.episode_steps)
+                again = search.best(launch, self._episode_steps)
                 self._anew = again.worth
                 if again.worth * scale > way.worth:
                     self._plan = deque(again.steps)
                     return None
             self._plan = deque(way.steps)
-        if not self._plan or self._plan[0][1] not in place.actions:
-            return self.random.choice(place.actions)
+        if not self._plan or self._plan[0][1] not in point.actions:
+            return self._random.choice(point.actions)
         return self._plan.popleft()[1]
+
+    def for_worker(self) -> PlannerAgent:
+        """Returns a planner with the same knowledge for the episodes of another device."""
+        other = PlannerAgent(self._random, self._settings, self._episodes)
+        other._shared, other._experience = self._shared, self._experience
+        return other
+
+    def save(self, path: Path) -> None:
+        """Refuses: what the planner learns is the experience file."""
+        raise InputError(
+            "planner keeps what it learns as experience, not in a file of its own",
+            hint="give --experience FILE",
+        )
+
+    def load(self, path: Path) -> None:
+        """Refuses, as `save` does."""
+        self.save(path)
+
+    @property
+    def _known(self) -> _Knowledge:
+        return self._shared[0]
+
+    def _take_in(self, episodes: Iterable[RememberedEpisode]) -> None:
+        for episode in episodes:
+            for step in episode.steps:
+                self._known.model.see(step, _label(step))
+
+    def _node(self, launched: Observation, monitor: Monitor) -> Node:
+        state = self._known.model.arrive(launched)
+        return self._known.product.node(state, monitor, launched.seconds)
 
     def _second(self, here: Node, steps_left: int) -> Way:
         """What to try after an action that seemed to do nothing, if the last one did."""
         if self._quiet is None:
             return NOWHERE
-        worth, action = self._expansions.second(here, self._quiet)
+        worth, action = self._known.expansions.second(here, self._quiet)
         if action is None:
             return NOWHERE
-        is_late = steps_left < self._worth.needs(here)
-        return Way(worth * self._trust * (self.settings.late if is_late else 1), ((here, action),))
+        is_late = steps_left < self._known.heuristic.needs(here)
+        late = self._settings.late if is_late else 1
+        return Way(worth * self._trust * late, ((here, action),))
 
     def _price_of_restart(self, steps_left: int) -> float:
         """In steps: those given away count for more, the fewer episodes there are still to come."""
-        return self.settings.restart + steps_left * self._begun_episodes / self.episodes
+        return self._settings.restart + steps_left * self._begun_episodes / self._episodes
 
-    def _begun(self, node: Node | None) -> Node:
-        if node is None:
-            raise ValueError("no episode has begun")
-        return node
+
+def _begun(node: Node | None) -> Node:
+    if node is None:
+        raise ValueError("no episode has begun")
+    return node
+
+
+def _monitor_of(point: DecisionPoint) -> Monitor:
+    if point.monitor is None:
+        raise ValueError("the planner needs a specification")
+    return point.monitor
 
 
 def _label(step: Step) -> Label:

@@ -93,7 +93,7 @@ class View(NamedTuple):
 class Heuristic:
     """Looks at nodes once and remembers them."""
 
-    lookout: ActionFilter
+    actions: ActionFilter
     model: TransitionModel
     product: Product
     settings: PlannerSettings
@@ -237,7 +237,7 @@ class Heuristic:
         monitor, settings = self.product.monitor(node.exact), self.settings
         observation = self.model.observation(node.state)
         screen, wanted = observation.screen, monitor.wanted()
-        place = self.lookout.look(screen, monitor)
+        place = self.actions.look(screen, monitor)
         asked = [each for each in wanted if not each.proposition.is_action]
         met = _met(asked, DeviceLabels(observation))
         missing = tuple(each for each, is_met in zip(asked, met, strict=True) if not is_met)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from math import exp
@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from tapwright.agents.agent import MemorylessAgent, Transition
+from tapwright.agents.agent import DecisionPoint, MemorylessAgent, Transition
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.agents.texts import draw_text
 from tapwright.core.action import Action, ActionKind, Argument
@@ -50,10 +50,10 @@ class ActionTypeAgent(MemorylessAgent):
         self._random = random
         self._temperature = temperature
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """A type by its weight, then any action of it."""
-        kinds = by_kind(actions)
-        row = self._table.row(screen_class(actions))
+        kinds = by_kind(point.actions)
+        row = self._table.row(screen_class(point.actions))
         weights = self._weights([row.get(kind.value, 0.0) for kind in kinds])
         kind = self._random.choices(list(kinds), weights)[0]
         return _pick(kinds[kind], self._random)
@@ -87,13 +87,13 @@ class ActionTypeLearner:
         self._random = random
         self._screen = MANY
 
-    def begin_episode(self) -> None:
+    def begin_episode(self, start: DecisionPoint) -> None:
         """Nothing is tied to an episode."""
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """Any type, then any action of it."""
-        kinds = by_kind(actions)
-        self._screen = screen_class(actions)
+        kinds = by_kind(point.actions)
+        self._screen = screen_class(point.actions)
         kind = list(kinds)[int(self._random.random() * len(kinds))]
         return _pick(kinds[kind], self._random)
 
@@ -101,11 +101,11 @@ class ActionTypeLearner:
         """The update rule of Q-learning over classes and types."""
         settings, table, kind = self._settings, self._table, transition.action.kind.value
         row = table.row(screen_class(transition.next_actions))
-        future = 0.0 if transition.terminal else max(row.values(), default=0.0)
+        future = 0.0 if transition.terminated else max(row.values(), default=0.0)
         old = table.value(self._screen, kind)
         goal = transition.reward + settings.gamma * future
         table.put(self._screen, kind, old + settings.alpha * (goal - old))
-        table.count(self._screen, kind)
+        table.executions.count(self._screen, kind)
 
     def for_worker(self) -> Self:
         """The same table, on a screen of its own."""

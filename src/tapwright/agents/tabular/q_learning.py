@@ -12,7 +12,7 @@ from random import Random
 
 from tapwright.abstractions.keyed_action import key_of
 from tapwright.abstractions.state_name import is_outside
-from tapwright.agents.agent import Transition
+from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.agents.texts import draw_text
 from tapwright.core.action import Action, Argument
@@ -47,15 +47,15 @@ class QLearningAgent:
         done = min(max(self._episode, 0) / settings.epsilon_episodes, 1.0)
         return settings.first_epsilon + done * (settings.last_epsilon - settings.first_epsilon)
 
-    def begin_episode(self) -> None:
+    def begin_episode(self, start: DecisionPoint) -> None:
         """Choose a little less at random than before."""
         self._episode += 1
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """Random with probability ε and outside the app, else the best; ties at random."""
-        if is_outside(state) or self._random.random() < self.epsilon:
-            return self._any(actions)
-        return self._best(state, actions)
+        if is_outside(point.state) or self._random.random() < self.epsilon:
+            return self._any(point.actions)
+        return self._best(point.state, point.actions)
 
     def learn(self, transition: Transition) -> None:
         """The update rule; nothing is learnt about other apps."""
@@ -91,7 +91,7 @@ class QLearningAgent:
 
     def _future(self, transition: Transition) -> float:
         """The best that follows; an event never executed has the initial value."""
-        if transition.terminal or is_outside(transition.next_state):
+        if transition.terminated or is_outside(transition.next_state):
             return 0.0
         row, initial = self.table.row(transition.next_state), self.table.initial
         return max(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from random import Random
 
 from tapwright.abstractions.keyed_action import key_of
 from tapwright.abstractions.state_name import is_outside
-from tapwright.agents.agent import Transition
+from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.tabular.q_learning import QLearningAgent, QLearningSettings
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import Action, ActionKind
@@ -26,8 +25,9 @@ class PruningAgent(QLearningAgent):
         super().__init__(table, settings, random)
         self._system = system
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
+    def choose(self, point: DecisionPoint) -> Action:
         """The best with 1 - ε, a system action with ε / 2, any other action with ε / 2."""
+        state, actions = point.state, point.actions
         own = [action for action in actions if action.kind not in self._system]
         draw = self._random.random()
         if draw < self.epsilon / 2:
@@ -43,5 +43,5 @@ class PruningAgent(QLearningAgent):
         if is_outside(transition.state):
             return
         unchanged = transition.state == transition.next_state
-        if unchanged or transition.terminal or is_outside(transition.next_state):
+        if unchanged or transition.terminated or is_outside(transition.next_state):
             self.table.put(transition.state, key_of(transition.action), 0.0)

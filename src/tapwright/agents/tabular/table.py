@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
+from tapwright.core.counts import ExecutionCounts
 from tapwright.core.errors import InputError
 from tapwright.core.files import write_whole
 
@@ -15,13 +16,23 @@ Row = dict[Hashable, float]
 
 
 class ValueTable:
-    """Values and execution counts; what was never learnt has the initial value."""
+    """Values, saved with how often events were executed; unknown ones have the initial value.
 
-    def __init__(self, name: str, initial: float = 0.0) -> None:
+    The counts may be a reward's own: then the reward counts, and this table only saves them.
+    """
+
+    def __init__(
+        self, name: str, initial: float = 0.0, executions: ExecutionCounts | None = None
+    ) -> None:
         self.name = name
         self.initial = initial
         self.values: dict[Hashable, Row] = {}
-        self.counts: dict[Hashable, dict[Hashable, int]] = {}
+        self.executions = executions or ExecutionCounts()
+
+    @property
+    def counts(self) -> dict[Hashable, dict[Hashable, int]]:
+        """How often each event was executed in each state."""
+        return self.executions.by_state
 
     def value(self, state: Hashable, key: Hashable) -> float:
         """What an event is worth in a state."""
@@ -38,12 +49,6 @@ class ValueTable:
         if row is None:
             row = self.values[state] = {}
         row[key] = value
-
-    def count(self, state: Hashable, key: Hashable) -> int:
-        """Count an execution; how often the event was executed in the state, this time included."""
-        row = self.counts.setdefault(state, {})
-        times = row[key] = row.get(key, 0) + 1
-        return times
 
     def save(self, path: Path) -> None:
         """Write the table whole or not at all."""
@@ -63,7 +68,7 @@ class ValueTable:
                 state: {key: float(value) for key, value in row.items()}
                 for state, row in content["values"].items()
             }
-            self.counts = {
+            self.executions.by_state = {
                 state: {key: int(value) for key, value in row.items()}
                 for state, row in content["counts"].items()
             }

@@ -178,7 +178,7 @@ class JvmDevice(Device):
         files = {"exec": str(results / EXEC_FILE), "xml": str(results / XML_FILE)}
         self._ask("coverage", hits=hits_of(self._others), **files)
 
-    def _take_over(self, probes: Collection[str]) -> None:
+    def _merge_coverage(self, probes: Collection[str]) -> None:
         self._others.update(probes)
 
     # -- the process ----------------------------------------------------------------------------

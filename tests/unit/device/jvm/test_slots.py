@@ -95,7 +95,7 @@ def test_what_cannot_be_deleted_is_left_behind(slot: Slot, monkeypatch: pytest.M
         raise PermissionError(errno.EPERM, "Operation not permitted", str(path))
 
     with monkeypatch.context() as patched:
-        patched.setattr(slots, "remove_tree", refuse)
+        patched.setattr(work_directory, "remove_tree", refuse)
         slot.give_back()
         slot.take()
     assert slot.path == first

@@ -1,15 +1,17 @@
 """What a search that finds nothing says: which attempt came closest, and what was never seen."""
 
-from random import Random
-
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.recipes.witness_recipe import WITNESS_RECIPES, WitnessIngredients
+from tapwright.recipes.recipe import Goal
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget import Budget
+from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event
-from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.run.witness_search import Closest, WitnessSearch
+from tapwright.run.loop import Loop
+from tapwright.run.preparation import AgentOptions, make_recipe
+from tapwright.run.search import Closest, Search
 from tapwright.spec import read_specification
 
 MODEL = """\
@@ -40,15 +42,15 @@ def search(specification: str, suffix: str) -> tuple[Closest, list[Attempt]]:
     parsed = parse_model(MODEL)
     content = read_specification(specification, f"wanted.{suffix}")
     with FakeDevice(parsed, seed=1) as device:
-        device.install(App("app", parsed.package))
-        recipe = WITNESS_RECIPES.load("farlead2")(WitnessIngredients(1))
-        limits, attempts = WitnessLimits(30, 8), list[Attempt]()
-        loop = WitnessLoop(
-            device, recipe, content.monitor(), limits, _ignore, ManualClock(), Counts(), Random(1)
-        )
-        result = WitnessSearch(loop, _refuse, attempts.append).run()
-    assert result.closest is not None
-    return result.closest, attempts
+        app = App("app", parsed.package)
+        device.install(app)
+        recipe = make_recipe("planner", AgentOptions(), 1, app, device, goal=Goal(episode_steps=7))
+        use, attempts = BudgetUse(Budget(episodes=30), ManualClock()), list[Attempt]()
+        monitor, looking = content.monitor(), Search(use, attempts.append)
+        loop = Loop(device, recipe, use, _ignore, monitor=monitor)
+        loop.run(lambda attempt: looking.take(attempt, monitor, _refuse))
+    assert looking.result.closest is not None
+    return looking.result.closest, attempts
 
 
 def _ignore(event: Event) -> None: ...

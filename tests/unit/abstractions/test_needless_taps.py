@@ -8,8 +8,8 @@ from tapwright.abstractions.needless_taps import Taps, goes_to_a_row
 from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.recipes.farlead2 import make
-from tapwright.recipes.witness_recipe import WitnessIngredients
+from tapwright.recipes import farlead2, planner
+from tapwright.recipes.recipe import Goal, Ingredients
 from tapwright.spec.proposition import Proposition, Relation
 
 WHOLE = Bounds(0, 0, 100, 200)
@@ -111,7 +111,7 @@ def test_a_widget_that_the_specification_names_is_offered() -> None:
 def test_the_planner_spares_taps_and_the_published_learner_does_not() -> None:
     screen = Screen("x", "Main", (container("android.widget.ListView"), row("Edit", 0)))
     tap = Action(ActionKind.CLICK, next(screen.identities())[0])
-    planning = make(WitnessIngredients(1))
-    published = make(WitnessIngredients(1, settings={"planning": "false"}))
+    planning = planner.make(Ingredients(1, goal=Goal()))
+    published = farlead2.make(Ingredients(1, goal=Goal()))
     assert tap not in planning.abstraction.actions_of(screen)
     assert tap in published.abstraction.actions_of(screen)

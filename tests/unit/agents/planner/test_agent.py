@@ -5,15 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from tapwright.abstractions.screen_content import ScreenContent
-from tapwright.agents.planner.agent import Planner
+from tapwright.agents.agent import DecisionPoint, Transition
+from tapwright.agents.planner.agent import PlannerAgent
 from tapwright.agents.planner.novelty import label_of
 from tapwright.agents.planner.relevance import GoalWords, action_words, words_of
 from tapwright.agents.planner.transition_model import TransitionModel, Where, layout_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
-from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.action_filter import ActionFilter, MonitorUse
 from tapwright.planning.learner_state import begin
+from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.spec import Monitor, action_labels, observation_of, read_specification
 
 GOAL = """\
@@ -49,23 +51,35 @@ class Walk:
     """A planner that is told what happens on screens that are written out."""
 
     def __init__(self, text: str = GOAL, seed: int = 0) -> None:
-        self.lookout = ActionFilter(ScreenContent(), generic_texts=("12",))
-        self.planner = Planner(self.lookout, Random(seed))
+        use = MonitorUse(writes=True, generic_texts=("12",), predicts=True)
+        self.filter = ActionFilter(ScreenContent(), use)
+        self.planner = PlannerAgent(Random(seed))
+        self.planner.plan_with(self.filter, 29)
         self.monitor: Monitor = read_specification(text, "goal.sts").monitor(max_steps=30)
 
     def launch(self, shown: Screen = MAIN) -> None:
         self.shown = shown
         begin(self.monitor, Observation(shown))
-        self.planner.begin(Observation(shown), self.monitor)
+        self.planner.begin_episode(self.point(29))
+
+    def recall(self, *steps: Step) -> int:
+        episode = RememberedEpisode(Observation(steps[0].before), steps)
+        return self.planner.recall([episode], self.monitor)
+
+    def point(self, steps_left: int) -> DecisionPoint:
+        seen = self.filter.look(self.shown, self.monitor)
+        return DecisionPoint(
+            seen.state, seen.actions, Observation(self.shown), self.monitor, steps_left
+        )
 
     def choose(self, steps_left: int = 29) -> Action | None:
-        return self.planner.choose(self.lookout.look(self.shown, self.monitor), steps_left)
+        return self.planner.choose(self.point(steps_left))
 
     def go(self, action: Action, after: Screen) -> None:
-        step = Step(0, 0, self.shown, action, Observation(after))
-        self.monitor.step(observation_of(step))
-        self.planner.see(step, self.monitor)
+        before, taken = self.point(29), step(self.shown, action, after)
+        self.monitor.step(observation_of(taken))
         self.shown = after
+        self.planner.learn(Transition(before, taken, self.point(29)))
 
 
 def step(before: Screen, action: Action, after: Screen) -> Step:
@@ -82,8 +96,8 @@ def test_what_sounds_like_the_goal_is_tried_first() -> None:
 def test_earlier_experience_is_a_way_in_every_stage() -> None:
     close = click(ABOUT, "Close")
     walk = Walk()
-    recalled = [step(MAIN, click(MAIN, "Options"), ABOUT), step(ABOUT, close, MAIN)]
-    assert walk.planner.recall(recalled) == 2
+    recalled = step(MAIN, click(MAIN, "Options"), ABOUT), step(ABOUT, close, MAIN)
+    assert walk.recall(*recalled) == 2
     walk.launch()
     assert walk.choose() == click(MAIN, "Options")
     walk.go(click(MAIN, "Options"), ABOUT)
@@ -148,15 +162,14 @@ def test_an_action_that_broke_the_device_is_left_alone() -> None:
     walk.launch()
     first = walk.choose()
     assert first is not None
-    walk.planner.lose(first)
+    walk.planner.device_failed(first)
     assert all(walk.choose() != first for _ in range(5))
 
 
 def test_a_way_into_a_stage_loses_trust_when_nothing_follows() -> None:
     shop, cheat, real = screen("Main", "Cheat", "Real"), screen("AboutActivity"), ABOUT
     walk = Walk(GOAL.replace("activity IS Main", "text IS Never"))
-    others = [step(shop, click(shop, "Cheat"), cheat), step(shop, click(shop, "Real"), real)]
-    walk.planner.recall(others)
+    walk.recall(step(shop, click(shop, "Cheat"), cheat), step(shop, click(shop, "Real"), real))
     led = []
     for _ in range(12):
         walk.launch(shop)
@@ -255,7 +268,9 @@ def test_a_form_that_was_begun_is_filled_in() -> None:
     for form in (FORM, begun):
         walk = Walk(text)
         walk.launch(form)
-        options = walk.planner._worth.view(walk.planner._begun(walk.planner._here)).options
+        here = walk.planner._here
+        assert here is not None
+        options = walk.planner._known.heuristic.view(here).options
         worths[form] = [each.weight for each in options if each.action.argument == "12"]
     ((unasked,), (over_the_name, beside_it)) = worths[FORM], worths[begun]
     assert unasked == over_the_name < beside_it
@@ -276,7 +291,7 @@ def test_an_action_that_led_to_what_is_missing_is_tried_before_others() -> None:
     closed = screen("Other", "One", "Two", "Three")
     elsewhere = screen("Other", "Two", "Four")
     walk = Walk(GOAL.replace("activity IS Main", "activity IS Main AND text IS Play"))
-    walk.planner.recall([step(elsewhere, click(elsewhere, "Two"), MAIN)])
+    walk.recall(step(elsewhere, click(elsewhere, "Two"), MAIN))
     walk.launch(closed)
     walk.go(click(closed, "One"), ABOUT)
     walk.go(click(ABOUT, "Close"), closed)

@@ -32,7 +32,8 @@ from tapwright.run.events import EndReason
 from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_directory import read_facts
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.episodes import read_episodes
 
 pytestmark = pytest.mark.slow  # starts processes, loads torch
@@ -96,12 +97,12 @@ class Doomed(Slow):
         return super()._perform(action, screen)
 
 
-def settings(out: Path, workers: int = 3, **changes: object) -> ExploreSettings:
-    made = ExploreSettings(TODO, "fake", "random", Budget(steps=600), 1, out, workers=workers)
+def settings(out: Path, workers: int = 3, **changes: object) -> RunSettings:
+    made = RunSettings(TODO, "fake", "random", Budget(steps=600), 1, out, workers=workers)
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
-def explore(given: ExploreSettings, make_device: MakeDevice = lambda options: Slow()) -> RunResult:
+def explore(given: RunSettings, make_device: MakeDevice = lambda options: Slow()) -> RunResult:
     return Session(given, make_device=make_device).run()
 
 

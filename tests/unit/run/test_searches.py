@@ -1,4 +1,4 @@
-"""Witness runs from start to end on the fake: record, faults, interruption, shared experience."""
+"""Searches from start to end on the fake: record, faults, interruption, shared experience."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.apps.target import Target
 from tapwright.core.action import ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
@@ -15,18 +16,15 @@ from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget import Budget
 from tapwright.run.events import EndReason, Event, SearchEnded, SearchStarted
 from tapwright.run.run_directory import RunDirectory, read_facts
-from tapwright.run.witness_loop import Attempt, WitnessLimits
-from tapwright.run.witness_search import SearchResult
-from tapwright.run.witness_session import (
-    EXPERIENCE_FILE,
-    Target,
-    WitnessRun,
-    WitnessSession,
-    WitnessSettings,
-    witness_ingredients,
-)
+from tapwright.run.run_result import RunResult
+from tapwright.run.search import SearchLimits, SearchResult
+from tapwright.run.searches import goal_of
+from tapwright.run.session import EXPERIENCE_FILE, Session
+from tapwright.run.settings import RunSettings
 from tapwright.spec import read_specification
 
 MODEL = """\
@@ -87,24 +85,25 @@ def run(
     *targets: Target,
     keeper: Keeper | None = None,
     heard: Heard | None = None,
-    limits: WitnessLimits | None = None,
+    agent: str = "farlead2",
     experience: Path | None = None,
-) -> WitnessRun:
-    settings = WitnessSettings(
+) -> RunResult:
+    settings = RunSettings(
         APP,
         "fake",
-        "farlead2",
-        targets,
+        agent,
+        Budget(episodes=30 * len(targets)),
         seed=1,
         out=out,
-        limits=limits or WitnessLimits(episodes=30),
+        targets=targets,
+        limits=SearchLimits(episodes=30),
         experience=experience,
     )
-    session = WitnessSession(
+    session = Session(
         settings,
-        lambda directory: keeper or Keeper(),
         [heard or Heard()],
         clock=ManualClock(),
+        make_keeper=lambda directory: keeper or Keeper(),
         make_device=lambda options: FakeDevice(parse_model(MODEL), seed=options.seed),
     )
     return session.run()
@@ -148,7 +147,7 @@ def test_an_interruption_keeps_the_record(tmp_path: Path) -> None:
     done = run(tmp_path / "r", TWO, THREE, keeper=keeper)
     assert done.reason is EndReason.INTERRUPTED
     assert read_facts(tmp_path / "r")["state"] == "ended early"
-    assert list(done.results) == ["two"]
+    assert list(done.searches) == ["two"]
 
 
 def test_equal_seeds_give_equal_traces(tmp_path: Path) -> None:
@@ -162,7 +161,7 @@ def test_experience_of_an_earlier_run_helps_a_later_one(tmp_path: Path) -> None:
     known = tmp_path / "known.sqlite"
     run(tmp_path / "a", THREE, experience=known)
     again = run(tmp_path / "b", THREE, experience=known)
-    assert again.results["three"].rehearsed > 0
+    assert again.searches["three"].rehearsed > 0
     assert not (tmp_path / "b" / EXPERIENCE_FILE).exists()
 
 
@@ -182,7 +181,8 @@ def test_a_directory_in_use_is_refused(tmp_path: Path) -> None:
 
 def test_a_recipe_is_told_what_the_specification_names() -> None:
     formula = "F ([actionType = rotate] & [actionDetail = Paste] & [text = done])"
-    told = witness_ingredients(read_specification(formula, "a.ltl"), 3, {"texts": "x"})
+    specification = read_specification(formula, "a.ltl")
+    told = goal_of(Target("a", specification, specification), SearchLimits(7, 5))
     assert told.named_kinds == {ActionKind.ROTATE}
     assert [each.value for each in told.named_widgets] == ["Paste"]
-    assert (told.seed, told.settings) == (3, {"texts": "x"})
+    assert (told.episodes, told.episode_steps) == (7, 4)  # after the launch

@@ -17,7 +17,8 @@ from tapwright.rules.rules import FieldTexts, Never, Pattern, Rules, rules_of
 from tapwright.run.budget import Budget
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_result import RunResult
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 ROW = Widget("android.widget.LinearLayout", clickable=True, bounds=Bounds(0, 0, 100, 100), depth=1)
 PAY = Widget(
@@ -32,9 +33,7 @@ NAME = Widget(
     "android.widget.EditText", "org.shop:id/name", bounds=Bounds(0, 100, 100, 200), depth=1
 )
 SHOP = Screen("org.shop", "org.shop.ShopActivity", (ROW, PAY, NAME))
-SETTINGS = ExploreSettings(
-    choose_app("demo:todo").app, "fake", "random", Budget(steps=400), 1, Path()
-)
+SETTINGS = RunSettings(choose_app("demo:todo").app, "fake", "random", Budget(steps=400), 1, Path())
 
 
 def offered(rules: Rules, screen: Screen = SHOP) -> list[str]:

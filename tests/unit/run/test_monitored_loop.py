@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
+from typing import Generic, TypeVar
 
 import pytest
 
 from tapwright.abstractions.screen_content import ScreenContent
-from tapwright.agents.agent import Transition
-from tapwright.agents.planner.heuristic import PlannerSettings
+from tapwright.agents.agent import Agent, DecisionPoint, Transition
+from tapwright.agents.planner.agent import PlannerAgent
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import DeviceLost
+from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.recipes.witness_recipe import WitnessRecipe
-from tapwright.run.events import DeviceFault, EpisodeStarted, Event, StepTaken
-from tapwright.run.witness_loop import Attempt, Counts, WitnessLimits, WitnessLoop
-from tapwright.run.witness_search import WitnessSearch
+from tapwright.planning.action_filter import MonitorUse
+from tapwright.recipes.recipe import Recipe
+from tapwright.rewards.specification import SpecificationReward
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget import Budget
+from tapwright.run.budget_use import BudgetUse
+from tapwright.run.events import DeviceFault, EndReason, EpisodeStarted, Event, StepTaken
+from tapwright.run.loop import Loop
+from tapwright.run.search import Search, SearchResult
 from tapwright.spec import Verdict, read_specification
 
 MODEL = """\
@@ -40,7 +48,8 @@ screen three ThreeActivity
   on back -> two
 """
 GOAL = "X F [activity = ThreeActivity]"
-DEFAULT = WitnessLimits()
+LED = MonitorUse(writes=True, generic_texts=("12",), predicts=True, cuts_cycles=True)
+PLANNED = replace(LED, cuts_cycles=False)
 
 
 class Scripted:
@@ -54,14 +63,14 @@ class Scripted:
         self.learnt: list[Transition] = []
         self.episodes = 0
 
-    def begin_episode(self) -> None:
+    def begin_episode(self, start: DecisionPoint) -> None:
         self.episodes += 1
         self.left = list(self.script)
 
-    def choose(self, state: Hashable, actions: Sequence[Action]) -> Action:
-        self.offered.append(actions)
+    def choose(self, point: DecisionPoint) -> Action:
+        self.offered.append(point.actions)
         wanted = self.left.pop(0) if self.left else ""
-        return next((a for a in actions if wanted in str(a)), actions[0])
+        return next((a for a in point.actions if wanted in str(a)), point.actions[0])
 
     def learn(self, transition: Transition) -> None:
         self.learnt.append(transition)
@@ -71,40 +80,75 @@ class Scripted:
     def load(self, path: object) -> None: ...
 
 
-class Run:
+A = TypeVar("A", bound=Agent)
+
+
+class Mortal(FakeDevice):
+    """Fails at every start once it is told to."""
+
+    fails = False
+
+    def _launch(self) -> Observation:
+        if self.fails:
+            raise DeviceLost("unplugged")
+        return super()._launch()
+
+
+class Run(Generic[A]):
     """One loop on the model, with everything that it tells."""
 
     def __init__(
         self,
         text: str,
-        agent: Scripted,
-        limits: WitnessLimits = DEFAULT,
+        agent: A,
+        *,
+        steps: int = 30,
+        episodes: int = 100,
+        seconds: float | None = None,
         kind: str = "ltl",
         model: str = MODEL,
-        **recipe: object,
+        use: MonitorUse = LED,
+        shapes: bool = True,
     ) -> None:
-        self.device = FakeDevice(parse_model(model))
+        self.device = Mortal(parse_model(model))
         self.device.open()
         self.device.install(App("example", "org.example"))
         self.events: list[Event] = []
         self.agent = agent
         self.clock = ManualClock()
         specification = read_specification(text, f"goal.{kind}")
-        self.loop = WitnessLoop(
-            self.device,
-            WitnessRecipe(agent, ScreenContent(), **recipe),  # type: ignore[arg-type]
-            specification.monitor(max_steps=limits.steps),
-            limits,
-            self.events.append,
-            self.clock,
-            Counts(),
-            Random(0),
+        self.monitor = specification.monitor(max_steps=steps)
+        self.use = BudgetUse(Budget(episodes=episodes, seconds=seconds), self.clock)
+        recipe = Recipe(
+            agent,
+            ScreenContent(),
+            (SpecificationReward(shapes=shapes),),
+            episode_steps=steps - 1,
+            ends_outside=True,
+            monitor_use=use,
         )
+        self.loop = Loop(self.device, recipe, self.use, self.events.append, monitor=self.monitor)
 
     def attempt(self) -> Attempt:
-        attempt = self.loop.attempt()
-        assert attempt is not None
-        return attempt
+        """The next episode that the device survives."""
+        attempts: list[Attempt] = []
+
+        def take(attempt: Attempt) -> bool:
+            attempts.append(attempt)
+            return True
+
+        assert self.loop.run(take) is EndReason.SEARCHED
+        return attempts[0]
+
+    def search(
+        self,
+        accept: Callable[[Attempt], bool] = lambda attempt: True,
+        remember: Callable[[Attempt], None] = lambda attempt: None,
+    ) -> SearchResult:
+        search = Search(self.use, remember)
+        self.loop.run(lambda attempt: search.take(attempt, self.monitor, accept))
+        search.measure()
+        return search.result
 
 
 def scenario(*stages: str) -> str:
@@ -119,26 +163,17 @@ def test_a_witness_ends_the_episode_and_is_told_step_by_step() -> None:
     told = [event.step.reward for event in run.events if isinstance(event, StepTaken)]
     assert told == [0.0, 1.0]
     assert isinstance(run.events[0], EpisodeStarted)
-    assert run.agent.learnt[-1].terminal
+    assert run.agent.learnt[-1].terminated
 
 
-def test_the_agents_epsilon_is_told_only_where_the_agent_chooses() -> None:
+def test_the_agents_epsilon_is_told() -> None:
     class Greedy(Scripted):
         epsilon = 0.25  # type: ignore[assignment]
 
-    def told(plan: PlannerSettings | None) -> list[float | None]:
-        run = Run(GOAL, Greedy("next", "deep"), plan=plan)
-        run.attempt()
-        return [event.mark.epsilon for event in run.events if isinstance(event, EpisodeStarted)]
-
-    assert told(None) == [0.25]
-    assert told(PlannerSettings()) == [None]
-
-
-def test_where_a_planner_chooses_the_agent_is_neither_asked_nor_taught() -> None:
-    run = Run(GOAL, Scripted("next", "deep"), plan=PlannerSettings())
+    run = Run(GOAL, Greedy("next", "deep"))
     run.attempt()
-    assert (run.agent.episodes, run.agent.offered, run.agent.learnt) == (0, [], [])
+    told = [event.mark.epsilon for event in run.events if isinstance(event, EpisodeStarted)]
+    assert told == [0.25]
 
 
 def test_the_monitor_is_part_of_the_learners_state() -> None:
@@ -155,7 +190,7 @@ def test_prediction_removes_doomed_actions_and_takes_a_sure_one() -> None:
     assert attempt.is_witness
     assert [step.action.kind for step in attempt.steps] == [ActionKind.BACK]
     assert not run.agent.offered  # nothing was left to choose
-    without = Run("X [actionType = back]", Scripted("next"), predicts=False)
+    without = Run("X [actionType = back]", Scripted("next"), use=replace(LED, predicts=False))
     assert without.attempt().verdict is Verdict.VIOLATED
 
 
@@ -164,7 +199,7 @@ def test_a_dead_end_is_learnt_with_minus_one_by_the_step_that_led_there() -> Non
     attempt = run.attempt()
     assert len(attempt.steps) == 1
     assert [transition.reward for transition in run.agent.learnt] == [-1.0]
-    assert run.agent.learnt[0].terminal
+    assert run.agent.learnt[0].terminated
 
 
 def test_cycles_end_an_episode_but_self_loops_do_not() -> None:
@@ -176,7 +211,7 @@ def test_cycles_end_an_episode_but_self_loops_do_not() -> None:
         "OneActivity",
     ]
     assert (
-        Run(GOAL, Scripted("next", "again", "next", "deep"), cuts_cycles=False)
+        Run(GOAL, Scripted("next", "again", "next", "deep"), use=replace(LED, cuts_cycles=False))
         .attempt()
         .steps[-1]
         .after.activity
@@ -185,12 +220,12 @@ def test_cycles_end_an_episode_but_self_loops_do_not() -> None:
 
 
 def test_the_launch_counts_as_a_step_of_the_limit() -> None:
-    run = Run(GOAL, Scripted("menu"), WitnessLimits(steps=4))
+    run = Run(GOAL, Scripted("menu"), steps=4)
     assert len(run.attempt().steps) == 3
 
 
 def test_an_episode_ends_that_stays_in_another_app() -> None:
-    run = Run("F [activity = ThreeActivity]", Scripted("back"), WitnessLimits(outside_steps=2))
+    run = Run("F [activity = ThreeActivity]", Scripted("back"))
     assert len(run.attempt().steps) == 3
 
 
@@ -200,8 +235,49 @@ def test_a_crash_ends_an_episode_and_can_be_the_goal() -> None:
     assert not Run(GOAL, Scripted("next", "crash")).attempt().is_witness
 
 
+def ends(run: Run[Scripted]) -> list[tuple[bool, bool]]:
+    """Which of the transitions of one episode were terminated and which truncated."""
+    run.attempt()
+    return [(each.terminated, each.truncated) for each in run.agent.learnt]
+
+
+def test_the_last_step_of_an_episode_is_truncated() -> None:
+    run = Run(GOAL, Scripted("menu"), steps=4)
+    assert ends(run) == [(False, False), (False, False), (False, True)]
+    assert [each.before.steps_left for each in run.agent.learnt] == [3, 2, 1]
+    assert run.agent.learnt[-1].after.steps_left == 0
+
+
+def test_the_last_step_of_a_budget_is_truncated() -> None:
+    run = Run(GOAL, Scripted("menu"))
+    run.use.budget = Budget(steps=2)
+    run.loop.run()
+    assert [each.truncated for each in run.agent.learnt] == [False, True]
+
+
+def test_a_crash_and_a_verdict_terminate_whatever_limit_they_meet() -> None:
+    crashed = Run(GOAL, Scripted("next", "crash"), steps=3)
+    assert ends(crashed) == [(False, False), (True, False)]
+    assert [each.crashed for each in crashed.agent.learnt] == [False, True]
+    judged = Run(GOAL, Scripted("next", "deep"), steps=3)
+    assert ends(judged) == [(False, False), (True, False)]
+    assert not judged.agent.learnt[-1].crashed
+
+
+def test_a_transition_tells_what_happened_to_the_screen() -> None:
+    run = Run(GOAL, Scripted("menu", "next"), steps=3)
+    run.attempt()
+    stayed, went = run.agent.learnt
+    assert (stayed.changed, went.changed) == (False, True)
+    assert stayed.after == went.before
+    assert (went.state, went.next_state) == (went.before.state, went.after.state)
+    assert went.next_actions == went.after.actions
+    assert went.action == went.step.action
+    assert (stayed.newly_covered, went.newly_covered) == (0, 1)
+
+
 def test_what_holds_at_the_end_of_the_trace_is_a_witness() -> None:
-    run = Run("G [package = org.example]", Scripted("menu"), WitnessLimits(steps=3))
+    run = Run("G [package = org.example]", Scripted("menu"), steps=3)
     assert run.attempt().is_witness
 
 
@@ -217,7 +293,7 @@ def test_fields_that_the_specification_leaves_open_can_be_filled_in() -> None:
     text = scenario("EVENTUALLY package IS org.example", "EVENTUALLY text IS Yavuz")
     run = Run(text, Scripted("12", "Yavuz"), kind="sts")
     assert [step.action.argument for step in run.attempt().steps] == ["12", "Yavuz"]
-    none_named = Run(GOAL, Scripted("write"), WitnessLimits(steps=2))
+    none_named = Run(GOAL, Scripted("write"), steps=2)
     assert none_named.attempt().steps[0].action.argument == "12"
 
 
@@ -231,21 +307,23 @@ def test_shaping_can_be_switched_off() -> None:
 
 
 def test_a_fault_costs_the_episode_and_many_end_the_run() -> None:
-    run = Run(GOAL, Scripted("next", "lose"), WitnessLimits(faults=2))
-    assert run.loop.attempt() is None
+    run = Run(GOAL, Scripted("next", "lose"), episodes=1)
+    # An episode that the device lost says nothing about the app, so nobody is asked about it.
+    assert run.loop.run(lambda attempt: True) is EndReason.EPISODES
     assert any(isinstance(event, DeviceFault) for event in run.events)
+    run.use.allow_episodes(99)
     run.agent.script = ["next", "deep"]
     assert run.attempt().is_witness
-    run.loop.limits = WitnessLimits(faults=1)
-    run.agent.script = ["next", "lose"]
+    run.device.fails = True
     with pytest.raises(DeviceLost):
-        run.loop.attempt()
+        run.loop.run()
+    assert sum(isinstance(event, DeviceFault) for event in run.events) == 1 + 5
 
 
 def test_a_search_goes_on_until_a_witness_is_accepted() -> None:
-    run = Run(GOAL, Scripted("next", "deep"), WitnessLimits(episodes=5))
+    run = Run(GOAL, Scripted("next", "deep"), episodes=5)
     answers = iter([False, True])
-    result = WitnessSearch(run.loop, lambda attempt: next(answers), lambda attempt: None).run()
+    result = run.search(lambda attempt: next(answers))
     assert (result.episodes, result.rejected, result.steps) == (2, 1, 4)
     assert result.witness is not None
 
@@ -256,9 +334,9 @@ def test_a_search_without_a_witness_says_how_far_it_got() -> None:
         "EVENTUALLY activity IS TwoActivity",
         "EVENTUALLY text IS There AND text IS Never",
     )
-    run = Run(text, Scripted("next", "deep"), WitnessLimits(episodes=2), kind="sts")
+    run = Run(text, Scripted("next", "deep"), episodes=2, kind="sts")
     seen: list[Attempt] = []
-    result = WitnessSearch(run.loop, lambda attempt: True, seen.append).run()
+    result = run.search(remember=seen.append)
     assert result.witness is None
     assert len(seen) == result.episodes == 2
     assert result.closest is not None
@@ -269,13 +347,12 @@ def test_a_search_without_a_witness_says_how_far_it_got() -> None:
 
 
 def test_a_search_stops_at_its_deadline() -> None:
-    run = Run(GOAL, Scripted("menu"), WitnessLimits(episodes=100))
+    run = Run(GOAL, Scripted("menu"), seconds=3.0)
 
     def remember(attempt: Attempt) -> None:
         run.clock.advance(1.0)
 
-    search = WitnessSearch(run.loop, lambda attempt: True, remember, deadline=3.0)
-    assert search.run().episodes == 3
+    assert run.search(remember=remember).episodes == 3
 
 
 def test_a_plan_returns_to_the_furthest_point_and_goes_on_from_there() -> None:
@@ -284,12 +361,12 @@ def test_a_plan_returns_to_the_furthest_point_and_goes_on_from_there() -> None:
         "EVENTUALLY activity IS TwoActivity",
         "EVENTUALLY activity IS ThreeActivity",
     )
-    run = Run(text, Scripted(), kind="sts", plan=PlannerSettings())
-    result = WitnessSearch(run.loop, lambda attempt: True, lambda attempt: None).run()
+    run = Run(text, PlannerAgent(Random(0)), kind="sts", use=PLANNED)
+    result = run.search()
     assert result.witness is not None
     assert result.steps < 20
-    assert not run.agent.offered  # the agent is not asked
-    again = WitnessSearch(run.loop, lambda attempt: True, lambda attempt: None).run()
+    run.use.allow_episodes(100)
+    again = run.search()
     assert (again.episodes, again.steps) == (1, 2)  # the way is known now
 
 
@@ -304,8 +381,8 @@ screen pit PitActivity
 
 
 def test_a_plan_gives_an_episode_up_where_nothing_new_is_left() -> None:
-    run = Run("X F [activity = Nowhere]", Scripted(), model=PIT, plan=PlannerSettings())
+    run = Run("X F [activity = Nowhere]", PlannerAgent(Random(0)), model=PIT, use=PLANNED)
     attempts = [run.attempt() for _ in range(4)]
     fallen = [a for a in attempts if a.steps[-1].after.activity == "PitActivity"]
     assert fallen
-    assert all(len(a.steps) + 1 < DEFAULT.steps for a in fallen)
+    assert all(len(a.steps) < 29 for a in fallen)

@@ -1,45 +1,14 @@
-"""What every kind of run has in common: the facts of its beginning, and an end whatever happens."""
+"""How a run ends, whatever happened: its reason, its coverage, the last event."""
 
 from __future__ import annotations
 
-import platform
-import sys
 from collections.abc import Collection
-from dataclasses import asdict
-from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-import tapwright
-from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.device.device import Counter, Device, Power
-from tapwright.device.registry import DeviceOptions
 from tapwright.rules.rule_filter import RuleFilter
 from tapwright.run.events import Broadcast, EndReason, RunEnded, RunStopped
-
-
-def facts_of_run(
-    app: App, device: str, options: DeviceOptions, agent: str, seed: int
-) -> dict[str, Any]:
-    """What run.json says of a run before it has begun."""
-    return {
-        "tapwright": tapwright.__version__,
-        "python": platform.python_version(),
-        "system": platform.platform(),
-        "command": sys.argv,
-        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
-        "app": {
-            "name": app.name,
-            "package": app.package,
-            "version": app.version,
-            "sha256": app.sha256,
-            "path": None if app.path is None else str(app.path),
-        },
-        "device": {"name": device, **asdict(options)},
-        "agent": agent,
-        "seed": seed,
-    }
 
 
 def coverage_of(

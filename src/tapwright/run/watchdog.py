@@ -1,0 +1,39 @@
+"""The watchdog: notices when an episode no longer gets anywhere."""
+
+from __future__ import annotations
+
+from tapwright.core.screen import Screen
+from tapwright.recipes.recipe import Recipe
+from tapwright.run.events import RestartReason
+
+
+class Watchdog:
+    """Counts the steps outside the app, without change, and on blank screens."""
+
+    def __init__(self, recipe: Recipe, package: str) -> None:
+        self._recipe = recipe
+        self._package = package
+        self._outside = self._unchanged = self._blank = 0
+
+    def begin_episode(self) -> None:
+        """Starts to count anew."""
+        self._outside = self._unchanged = self._blank = 0
+
+    def notice(self, before: Screen, after: Screen) -> None:
+        """Counts a step."""
+        self._outside = 0 if after.package == self._package else self._outside + 1
+        self._unchanged = self._unchanged + 1 if after == before else 0
+        self._blank = 0 if after.widgets or self._outside else self._blank + 1
+
+    def alarm(self, *, has_actions: bool) -> RestartReason | None:
+        """Returns why the app should be started again, if it should."""
+        recipe = self._recipe
+        if self._outside > recipe.outside_steps:
+            return RestartReason.LEFT
+        if recipe.blank_steps is not None and self._blank >= recipe.blank_steps:
+            return RestartReason.BLANK
+        if not has_actions:
+            return RestartReason.NOTHING_TO_DO
+        if recipe.stuck_steps is not None and self._unchanged >= recipe.stuck_steps:
+            return RestartReason.STUCK
+        return None

@@ -1,0 +1,105 @@
+"""The devices of a run: one, or several at once in a pool of workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tapwright.core.errors import DeviceError
+from tapwright.device.device import Device
+from tapwright.device.registry import DeviceOptions
+from tapwright.recipes.recipe import Recipe
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
+from tapwright.run.events import EndReason, Event
+from tapwright.run.login import Login, LoginTally
+from tapwright.run.loop import Loop
+from tapwright.run.settings import RunSettings
+from tapwright.run.worker_pool import WorkerPool
+from tapwright.spec import Monitor
+
+
+class Assignment(Protocol):
+    """What the workers search for together."""
+
+    def monitor(self) -> Monitor:
+        """Returns a monitor for the episodes of one worker."""
+        ...
+
+    def take(self, attempt: Attempt, monitor: Monitor, device: Device, lock: TurnLock) -> bool:
+        """Returns whether the attempt ends the search."""
+        ...
+
+
+class Workers:
+    """Runs a recipe on each device; the first device is the caller's."""
+
+    def __init__(
+        self,
+        device: Device,
+        make_device: Callable[[DeviceOptions], Device],
+        settings: RunSettings,
+        use: BudgetUse,
+        tell: Callable[[Event], None],
+        login: Login | None = None,
+    ) -> None:
+        self._settings = settings
+        self._use = use
+        self._tell = tell
+        self._login = login
+        self.logins = LoginTally()
+        others = [make_device(settings.options) for _ in range(1, settings.workers)]
+        self._devices = [device, *others]
+
+    def run(self, recipe: Recipe, assignment: Assignment | None = None) -> EndReason:
+        """Works until the budget is used up or the assignment is done; without one it explores."""
+        # All are made before the first learns: agents count the workers that they learn from.
+        recipes = [recipe, *(recipe.for_worker() for _ in self._devices[1:])]
+
+        def work(device: Device, number: int, lock: TurnLock) -> EndReason:
+            return self._work(device, recipes[number], lock, assignment)
+
+        if len(self._devices) == 1:
+            return work(self._devices[0], 0, NoTurnLock())
+        keeps_open = assignment is not None  # for the next one
+        return WorkerPool(self._use, self._tell, work, self._prepare, keeps_open).run(self._devices)
+
+    def close(self) -> None:
+        """Closes all devices but the caller's."""
+        for device in self._devices[1:]:
+            device.close()
+
+    def _work(
+        self, device: Device, recipe: Recipe, lock: TurnLock, assignment: Assignment | None
+    ) -> EndReason:
+        monitor = None if assignment is None else assignment.monitor()
+        loop = Loop(
+            device,
+            recipe,
+            self._use,
+            self._tell,
+            monitor=monitor,
+            login=self._login,
+            lock=lock,
+        )
+
+        def is_done(attempt: Attempt) -> bool:
+            if assignment is None or monitor is None:
+                return False
+            return assignment.take(attempt, monitor, device, lock)
+
+        try:
+            return loop.run(is_done)
+        finally:
+            if loop.login is not None:
+                self.logins.include(loop.login.tally)
+
+    def _prepare(self, device: Device) -> None:
+        if device.installed is not None:
+            return  # by an earlier assignment
+        try:
+            device.open()
+            device.install(self._settings.app)
+        except DeviceError:
+            device.close()
+            raise
