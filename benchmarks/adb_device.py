@@ -32,7 +32,8 @@ from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.run.budget import Budget
 from tapwright.run.events import DeviceFault, Event, StepTaken
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 from tapwright.serve.background import ServedDevice
 
 
@@ -121,7 +122,7 @@ def break_lines(chosen: ChosenApp, breaks: int, out: Path) -> dict[str, object]:
     steps = breaks + 20
     with ServedDevice(make(chosen), chosen.app.path) as served:
         breaker = Breaker(served, breaks)
-        settings = ExploreSettings(chosen.app, "adb", "random", Budget(steps, None, None), 1, out)
+        settings = RunSettings(chosen.app, "adb", "random", Budget(steps, None, None), 1, out)
         phone = AdbSettings(serial=served.address)
         began = time.monotonic()
         result = Session(settings, [breaker], make_device=lambda options: AdbDevice(phone)).run()

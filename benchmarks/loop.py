@@ -18,7 +18,8 @@ from record import record
 from tapwright.apps.naming import choose_app
 from tapwright.run.budget import Budget
 from tapwright.run.events import Event, StepTaken
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 
 class MemoryCurve:
@@ -46,7 +47,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
         out = Path(directory) / "run"
         curve = MemoryCurve(steps)
-        settings = ExploreSettings(app, "fake", "random", Budget(steps=steps), 1, out)
+        settings = RunSettings(app, "fake", "random", Budget(steps=steps), 1, out)
         cpu, wall = time.process_time(), time.perf_counter()
         Session(settings, [curve]).run()
         cpu, wall = time.process_time() - cpu, time.perf_counter() - wall

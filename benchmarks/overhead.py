@@ -26,7 +26,8 @@ from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.run.budget import Budget
 from tapwright.run.events import Event, StepTaken
 from tapwright.run.preparation import AgentOptions
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 
 class Stopwatch:
@@ -105,7 +106,7 @@ def main() -> None:
             return watch.watch(DEVICES.load(chosen.device)(options))
 
         with tempfile.TemporaryDirectory() as directory:
-            settings = ExploreSettings(
+            settings = RunSettings(
                 chosen.app,
                 chosen.device,
                 agent,

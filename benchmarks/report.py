@@ -26,7 +26,8 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.report.report import write_report
 from tapwright.run.budget import Budget
 from tapwright.run.screen_pictures import Screenshots
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 CLASSES, METHODS = 3000, 8
 
@@ -70,7 +71,7 @@ def explore(out: Path, model: str, steps: int, screenshots: Screenshots) -> floa
     def make_device(options: DeviceOptions) -> Device:
         return FakeDevice(parsed, seed=options.seed)
 
-    settings = ExploreSettings(
+    settings = RunSettings(
         App("large", parsed.package),
         "fake",
         "random",

@@ -25,10 +25,17 @@ from tapwright.run.witness_session import Target, WitnessSession, WitnessSetting
 
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import choose_app
+from tapwright.apps.target import Target
 from tapwright.apps.targets import LEVELS, targets_of
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.recipes.recipe import DEFAULT_WITNESS
+from tapwright.run.attempt import Attempt
+from tapwright.run.budget import Budget
 from tapwright.run.events import Event, RunStarted, SearchEnded
+from tapwright.run.search import SearchResult
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 NOTES = Path(__file__).resolve().parents[1] / "sample-apps/notes/specifications"
 SPECIFICATIONS = [str(each) for each in sorted(NOTES.glob("01*.L1.sts"))]
@@ -100,7 +107,7 @@ def main() -> None:
     parser.add_argument("specifications", nargs="*", default=SPECIFICATIONS)
     parser.add_argument("--level", choices=LEVELS)
     parser.add_argument("--seconds", type=float, default=120.0)
-    parser.add_argument("--agent", default="farlead2")
+    parser.add_argument("--agent", default=DEFAULT_WITNESS)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     chosen, stopwatch = choose_app(arguments.app), Stopwatch()
@@ -109,17 +116,17 @@ def main() -> None:
         return stopwatch.watch(DEVICES.load(chosen.device)(options))
 
     with tempfile.TemporaryDirectory() as directory:
-        settings = WitnessSettings(
+        settings = RunSettings(
             app=chosen.app,
             device=chosen.device,
             agent=arguments.agent,
             targets=targets_of(arguments.specifications, arguments.level, names_of(chosen.app)),
             seed=arguments.seed,
             out=Path(directory) / "run",
-            limits=WitnessLimits(seconds=arguments.seconds),
+            budget=Budget(seconds=arguments.seconds),
         )
-        session = WitnessSession(
-            settings, lambda directory: Found(), [stopwatch], make_device=make_device
+        session = Session(
+            settings, [stopwatch], make_device=make_device, make_keeper=lambda directory: Found()
         )
         run = session.run()
     device, own, cpu = stopwatch.device, stopwatch.own, stopwatch.own_cpu
@@ -129,8 +136,8 @@ def main() -> None:
             {
                 "app": arguments.app,
                 "agent": arguments.agent,
-                "specifications": len(run.results),
-                "found": sum(each.witness is not None for each in run.results.values()),
+                "specifications": len(run.searches),
+                "found": sum(each.witness is not None for each in run.searches.values()),
                 "steps": run.steps,
                 "device_ms_a_step": round(1000 * device / run.steps, 2),
                 "own_ms_a_step": round(1000 * own / run.steps, 2),

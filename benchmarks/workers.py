@@ -25,7 +25,8 @@ from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.run.budget import Budget
-from tapwright.run.session import ExploreSettings, Session
+from tapwright.run.session import Session
+from tapwright.run.settings import RunSettings
 
 
 class Waiting(FakeDevice):
@@ -61,7 +62,7 @@ def main() -> None:
     rows, alone = [], 0.0
     for workers in map(int, given.workers.split(",")):
         with tempfile.TemporaryDirectory() as directory:
-            settings = ExploreSettings(
+            settings = RunSettings(
                 chosen.app,
                 chosen.device,
                 given.agent,

@@ -56,8 +56,12 @@ class ExperienceDatabase:
         with self._worded():
             if not self._path.parent.is_dir():
                 raise InputError(f"no such directory: {self._path.parent}")
+            # Workers are threads, of which only the one that holds the turn lock comes here.
             self._connection = sqlite3.connect(
-                self._path, timeout=_PATIENCE_SECONDS, isolation_level=None
+                self._path,
+                timeout=_PATIENCE_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,
             )
             self._prepare(self._connection)
 

@@ -55,6 +55,8 @@ class Search:
     remember: Callable[[Attempt], None]  # keeps an attempt as experience
     result: SearchResult = field(default_factory=SearchResult)
     _began: tuple[float, int] = field(init=False)
+    _waiting: list[Attempt] = field(default_factory=list)  # witnesses that are yet to be replayed
+    _is_judging: bool = False
 
     def __post_init__(self) -> None:
         self._began = self.use.seconds, self.use.steps
@@ -71,16 +73,29 @@ class Search:
         result.episodes += 1
         self.remember(attempt)
         self._note(attempt, monitor)
-        if not attempt.is_witness:
-            self.measure()
-            return False
         self.measure()  # replays are no part of the search's time or steps
-        accepted = accept(attempt)
-        if result.witness is None and accepted:
-            result.witness = attempt
-            self.use.stopped = EndReason.SEARCHED
-        result.rejected += not accepted
+        if attempt.is_witness:
+            self._waiting.append(attempt)
+            if not self._is_judging:
+                self._judge(accept)
         return result.witness is not None
+
+    def _judge(self, accept: Callable[[Attempt], bool]) -> None:
+        """Replays one witness after the other until one is accepted.
+
+        Other workers go on meanwhile; what they find waits, since there is one test to be made.
+        """
+        self._is_judging = True
+        try:
+            while self._waiting and self.result.witness is None:
+                attempt = self._waiting.pop(0)
+                if accept(attempt):
+                    self.result.witness = attempt
+                    self.use.stopped = EndReason.SEARCHED
+                else:
+                    self.result.rejected += 1
+        finally:
+            self._is_judging = False
 
     def measure(self) -> None:
         """Counts time and steps since the search began; once it is over they stand."""

@@ -37,6 +37,7 @@ from tapwright.run.searches import Searches, WitnessKeeper, goal_of
 from tapwright.run.settings import RunSettings
 from tapwright.run.workers import Workers
 from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.guidance import GuidanceTally
 
 EXPERIENCE_FILE = "experience.sqlite"
 
@@ -79,6 +80,7 @@ class Session:
         self._journal = ProbeJournal(settings.out)
         self._graph = StateGraph()
         self._rules: RuleFilter | None = None
+        self._recipes: list[Recipe] = []  # one; or one for each target, as far as it was tried
         self._seed = settings.seed
         self._earlier: dict[str, Any] = {}  # what run.json said of the parts before this one
         self._use: BudgetUse | None = None
@@ -116,7 +118,10 @@ class Session:
         )
         if settings.episode_steps is not None:
             recipe = recipe.with_episode_steps(settings.episode_steps)
-        return recipe if self._rules is None else recipe.with_rules(self._rules)
+        if self._rules is not None:
+            recipe = recipe.with_rules(self._rules)
+        self._recipes.append(recipe)
+        return recipe
 
     def _on_record(
         self, device: Device, recipe: Recipe, recorder: Recorder, directory: RunDirectory
@@ -187,7 +192,7 @@ class Session:
         finally:
             workers.close()
         recorder.coverage = self._coverage(device, reason, use, directory)
-        recorder.enforcement, recorder.guidance = self._rules, recipe.guidance
+        recorder.enforcement, recorder.guidance = self._rules, self._guidance()
         recorder.use_cases = None if recipe.use_cases is None else recipe.use_cases.tally
         recorder.logins = None if login is None else workers.logins
         keep_learnt(recipe, settings.agent_options, directory)
@@ -199,6 +204,16 @@ class Session:
         if not reason.is_early:
             self._journal.delete()
         return self._result(ended, recorder, searches)
+
+    def _guidance(self) -> GuidanceTally | None:
+        """What the guides of all recipes did; none if there is no guide by name."""
+        tallies = [each.guidance for each in self._recipes if each.guidance is not None]
+        if not tallies:
+            return None
+        total = GuidanceTally()
+        for tally in tallies:
+            total.include(tally)
+        return total
 
     def _login(self, device: Device) -> Login | None:
         if self._make_login is None:
@@ -241,7 +256,7 @@ class Session:
                 use,
                 known,
                 self._make_keeper(directory),
-                lambda number: self._recipe(device, number),
+                lambda number: self._recipe(device, number) if number else self._recipes[0],
                 broadcast.tell,
                 results,
             ).run()

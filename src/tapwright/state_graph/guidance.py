@@ -116,6 +116,12 @@ class GuidanceTally:
     reached: int = 0
     steps: int = 0
 
+    def include(self, other: GuidanceTally) -> None:
+        """Adds what another guide of the same run did."""
+        self.targets += other.targets
+        self.reached += other.reached
+        self.steps += other.steps
+
 
 class FsmGuidance:
     """Leads out of a local optimum to the least visited state by a shortest path.

@@ -122,7 +122,7 @@ def test_a_directory_of_a_process_killed_before_its_run_began_is_free(tmp_path: 
     assert read_facts(tmp_path) == {"seed": 1, "state": "killed"}
 
 
-@pytest.mark.parametrize("pid", [1, os.getpid(), 2**80])
+@pytest.mark.parametrize("pid", [1, os.getpid(), 2**80], ids=["first", "ours", "none"])
 def test_no_process_number_makes_a_dead_run_alive(tmp_path: Path, pid: int) -> None:
     (tmp_path / "run.json").write_text(json.dumps({"state": "running", "pid": pid}))
     assert read_facts(tmp_path)["state"] == "killed"

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tapwright.apps.target import Target
-from tapwright.core.action import ActionKind
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import InputError
+from tapwright.core.screen import Screen
+from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.device.registry import DeviceOptions
+from tapwright.recipes.recipe import witness_agents
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget import Budget
 from tapwright.run.events import EndReason, Event, SearchEnded, SearchStarted
+from tapwright.run.login import Login
+from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_directory import RunDirectory, read_facts
 from tapwright.run.run_result import RunResult
 from tapwright.run.search import SearchLimits, SearchResult
@@ -26,6 +33,8 @@ from tapwright.run.searches import goal_of
 from tapwright.run.session import EXPERIENCE_FILE, Session
 from tapwright.run.settings import RunSettings
 from tapwright.spec import read_specification
+from tapwright.testcase.login import SavedLogin
+from tapwright.testcase.test_file import parse_test
 
 MODEL = """\
 package org.example
@@ -41,6 +50,7 @@ screen three ThreeActivity
   on back -> two
 """
 APP = App("example", "org.example")
+DEEP = {"atac", "atppo", "ares-sac", "ares-ddpg", "ares-td3"}  # they need minutes to learn
 
 
 class Keeper:
@@ -78,6 +88,7 @@ def target(name: str, formula: str) -> Target:
 TWO = target("two", "X F [activity = TwoActivity]")
 THREE = target("three", "X F [activity = ThreeActivity]")
 NEVER = target("never", "X F [activity = NoActivity]")
+ALSO_NEVER = target("also-never", "X F [activity = NowhereActivity]")
 
 
 def run(
@@ -87,6 +98,11 @@ def run(
     heard: Heard | None = None,
     agent: str = "farlead2",
     experience: Path | None = None,
+    options: AgentOptions | None = None,
+    steps: int = 30,
+    workers: int = 1,
+    make_device: Callable[[DeviceOptions], Device] | None = None,
+    make_login: Callable[[Device], Login] | None = None,
 ) -> RunResult:
     settings = RunSettings(
         APP,
@@ -96,15 +112,18 @@ def run(
         seed=1,
         out=out,
         targets=targets,
-        limits=SearchLimits(episodes=30),
+        limits=SearchLimits(30, steps),
         experience=experience,
+        agent_options=options or AgentOptions(),
+        workers=workers,
     )
     session = Session(
         settings,
         [heard or Heard()],
         clock=ManualClock(),
         make_keeper=lambda directory: keeper or Keeper(),
-        make_device=lambda options: FakeDevice(parse_model(MODEL), seed=options.seed),
+        make_device=make_device or (lambda options: FakeDevice(parse_model(MODEL))),
+        make_login=make_login,
     )
     return session.run()
 
@@ -186,3 +205,148 @@ def test_a_recipe_is_told_what_the_specification_names() -> None:
     assert told.named_kinds == {ActionKind.ROTATE}
     assert [each.value for each in told.named_widgets] == ["Paste"]
     assert (told.episodes, told.episode_steps) == (7, 4)  # after the launch
+
+
+@pytest.mark.parametrize("agent", sorted({each.name for each in witness_agents()} - DEEP))
+def test_every_agent_can_search(tmp_path: Path, agent: str) -> None:
+    done = run(tmp_path / "r", TWO, agent=agent)
+    result = done.searches["two"]
+    assert result.witness is not None
+    assert result.witness.steps[-1].after.activity == "TwoActivity"
+    assert read_facts(tmp_path / "r")["agent"] == agent
+
+
+def test_an_explorer_learns_by_its_own_reward(tmp_path: Path) -> None:
+    run(tmp_path / "r", NEVER, agent="qlearning")
+    steps = [each for each in read_trace(tmp_path / "r" / "trace.jsonl") if isinstance(each, Step)]
+    assert {name for step in steps for name, _ in step.rewards} == {"change", "frequency"}
+
+
+CLOSED = """\
+package org.example
+screen one OneActivity
+  button #next "Next" -> two
+  on back -> stay
+  on 2xback -> stay
+screen two TwoActivity
+  button #deep "Deep" -> three
+  on back -> one
+  on 2xback -> stay
+screen three ThreeActivity
+  label "There"
+  on back -> two
+  on 2xback -> stay
+"""
+
+
+def test_a_guide_takes_over_in_a_search(tmp_path: Path) -> None:
+
+    def search(name: str, *targets: Target) -> RunResult:
+        return run(
+            tmp_path / name,
+            *targets,
+            agent="random",
+            options=AgentOptions({"cut_cycles": "false"}, guide="fsm"),
+            steps=90,
+            make_device=lambda options: FakeDevice(parse_model(CLOSED)),
+        )
+
+    done = search("r", NEVER, ALSO_NEVER)
+    assert done.guidance is not None
+    assert done.guidance.targets > 0
+    steps = [each for each in read_trace(tmp_path / "r" / "trace.jsonl") if isinstance(each, Step)]
+    # Nobody learns from its steps, and those of both searches are counted.
+    assert sum(not step.rewards for step in steps) >= done.guidance.steps > 0
+    first = search("s", NEVER)
+    assert first.guidance is not None
+    assert done.guidance.steps > first.guidance.steps > 0
+
+
+class Paired(FakeDevice):
+    """Takes its first two steps together with the other, so that both are at work."""
+
+    def __init__(self, together: threading.Barrier) -> None:
+        super().__init__(parse_model(MODEL))
+        self.together, self.performed, self.opened = together, 0, 0
+
+    def _open(self) -> None:
+        self.opened += 1
+        super()._open()
+
+    def _perform(self, action: Action, screen: Screen) -> Observation:
+        self.performed += 1
+        if self.performed <= 2:
+            self.together.wait(timeout=60)
+        return super()._perform(action, screen)
+
+
+@pytest.mark.parametrize("agent", ["planner", "farlead2", "random", "qlearning"])
+def test_two_workers_search_together_and_both_stop_at_the_witness(
+    tmp_path: Path, agent: str
+) -> None:
+    together, keeper, devices = threading.Barrier(2), Keeper(), list[Paired]()
+
+    def make(options: DeviceOptions) -> Device:
+        devices.append(Paired(together))
+        return devices[-1]
+
+    done = run(tmp_path / "r", THREE, TWO, keeper=keeper, agent=agent, workers=2, make_device=make)
+    assert done.reason is EndReason.SEARCHED
+    assert keeper.accepted == keeper.concluded == ["three", "two"]
+    for name, activity in (("three", "ThreeActivity"), ("two", "TwoActivity")):
+        witness = done.searches[name].witness
+        assert witness is not None
+        assert witness.steps[-1].after.activity == activity
+    assert all(device.performed >= 2 for device in devices)
+    # Each device serves both searches without being opened again, but for those that it lost.
+    lost = len(read_facts(tmp_path / "r").get("faults", []))
+    assert len(devices) == 2
+    assert sum(device.opened for device in devices) == 2 + lost
+    assert not any(device._is_open for device in devices)
+    assert read_facts(tmp_path / "r")["workers"] == 2
+
+
+LOGIN_MODEL = """\
+package org.example
+start login
+screen login LoginActivity
+  field  #user
+  button #enter "Log in" -> home
+  button #forgot "Forgot?" -> forgot
+screen forgot LoginActivity
+  label "Too bad"
+  on back -> login
+screen home HomeActivity
+  button #basket "Basket" -> basket
+  button #out "Log out" -> login
+screen basket BasketActivity
+  label "Empty"
+  on back -> home
+"""
+LOGIN = """\
+tapwright test 1
+app org.example
+on LoginActivity
+  write "ada" id="user"
+  click text="Log in"
+"""
+BASKET = target("basket", "X F [activity = BasketActivity]")
+
+
+@pytest.mark.parametrize("agent", ["planner", "farlead2", "random", "qlearning"])
+def test_a_login_comes_before_each_episode_of_a_search(tmp_path: Path, agent: str) -> None:
+    done = run(
+        tmp_path / "r",
+        BASKET,
+        agent=agent,
+        make_device=lambda options: FakeDevice(parse_model(LOGIN_MODEL)),
+        make_login=lambda device: SavedLogin(parse_test(LOGIN, "login.tap"), "login.tap"),
+    )
+    result = done.searches["basket"]
+    assert result.witness is not None
+    kinds = [step.action.kind.value for step in result.witness.steps[:2]]
+    assert kinds == ["write", "click"]  # the login is part of the test that is made of it
+    assert result.witness.steps[0].action.argument == "ada"
+    assert not any(step.rewards for step in result.witness.steps[:2])
+    assert done.logins is not None
+    assert (done.logins.done >= result.episodes, done.logins.failed) == (True, 0)

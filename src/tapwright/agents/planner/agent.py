@@ -116,7 +116,7 @@ class PlannerAgent:
 
     def choose(self, point: DecisionPoint) -> Action | None:
         """Returns the next action of the plan, or None if a new episode is worth more."""
-        here, launch = _begun(self._here), _begun(self._launch)
+        here, launch = self._arrived(point), _begun(self._launch)
         search, left = self._known.search, point.steps_left
         if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in point.actions:
             way = search.best(here, left, self._trust)
@@ -132,6 +132,21 @@ class PlannerAgent:
         if not self._plan or self._plan[0][1] not in point.actions:
             return self._random.choice(point.actions)
         return self._plan.popleft()[1]
+
+    def _arrived(self, point: DecisionPoint) -> Node:
+        """Returns where it is: elsewhere than after its last step if a login or guide went on."""
+        here, monitor = _begun(self._here), _monitor_of(point)
+        known, observation = self._known, point.observation
+        state = known.model.arrive(observation)
+        if (state, monitor.exact_state) == (here.state, here.exact):
+            return here
+        is_same = monitor.state == known.product.monitor(here.exact).state
+        entry = here.entry if is_same else None  # what ended the stage was not its own action
+        self._here = after = known.product.node(state, monitor, observation.seconds, entry)
+        self._quiet = None
+        if not is_same:
+            self._entry = after
+        return after
 
     def for_worker(self) -> PlannerAgent:
         """Returns a planner with the same knowledge for the episodes of another device."""

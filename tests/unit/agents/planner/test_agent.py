@@ -75,6 +75,17 @@ class Walk:
     def choose(self, steps_left: int = 29) -> Action | None:
         return self.planner.choose(self.point(steps_left))
 
+    def for_worker(self) -> Walk:
+        mate = Walk()
+        mate.planner = self.planner.for_worker()
+        mate.planner.plan_with(mate.filter, 29)
+        return mate
+
+    def be_led(self, action: Action, after: Screen) -> None:
+        """A step of a login or a guide, which nobody learns from."""
+        self.monitor.step(observation_of(step(self.shown, action, after)))
+        self.shown = after
+
     def go(self, action: Action, after: Screen) -> None:
         before, taken = self.point(29), step(self.shown, action, after)
         self.monitor.step(observation_of(taken))
@@ -102,6 +113,55 @@ def test_earlier_experience_is_a_way_in_every_stage() -> None:
     assert walk.choose() == click(MAIN, "Options")
     walk.go(click(MAIN, "Options"), ABOUT)
     assert walk.choose() == close
+
+
+def test_it_goes_on_from_where_a_login_or_a_guide_has_led() -> None:
+    login = screen("Login", "Enter", "Help")
+    for seed in range(5):
+        walk = Walk(seed=seed)
+        walk.launch(login)
+        walk.be_led(click(login, "Enter"), MAIN)
+        assert walk.choose() == click(MAIN, "About the game")
+        walk.go(click(MAIN, "About the game"), ABOUT)
+        assert walk.choose() == click(ABOUT, "Close")
+
+
+def test_it_knows_the_stage_that_a_guide_has_ended() -> None:
+    walk = Walk()
+    walk.recall(step(ABOUT, click(ABOUT, "Close"), MAIN), step(MAIN, click(MAIN, "Play"), ABOUT))
+    walk.launch()
+    walk.be_led(click(MAIN, "Options"), ABOUT)
+    assert walk.choose() == click(ABOUT, "Close")
+    walk.go(click(ABOUT, "Close"), MAIN)
+    assert walk.monitor.verdict.is_final
+
+
+def test_workers_learn_in_one_model() -> None:
+    walk = Walk()
+    mate = walk.for_worker()
+    walk.launch()
+    mate.launch()
+    walk.go(click(MAIN, "Options"), ABOUT)
+    close = click(ABOUT, "Close")
+    walk.go(close, screen("Main", "Play"))
+    assert mate.choose() == click(MAIN, "Options")  # a way that its mate has found
+    mate.go(click(MAIN, "Options"), ABOUT)
+    assert mate.choose() == close
+    assert mate.planner._known is walk.planner._known
+
+
+def test_experience_that_comes_before_the_first_device_is_known_to_all_workers() -> None:
+    walk = Walk()
+    early = PlannerAgent(Random(0))
+    mate = early.for_worker()
+    steps = step(MAIN, click(MAIN, "Options"), ABOUT), step(ABOUT, click(ABOUT, "Close"), MAIN)
+    assert early.recall([RememberedEpisode(Observation(MAIN), steps)], walk.monitor) == 2
+    mate.plan_with(walk.filter, 29)
+    early.plan_with(walk.filter, 29)
+    for agent in (mate, early):
+        walk.planner = agent
+        walk.launch()
+        assert walk.choose() == click(MAIN, "Options")
 
 
 def test_what_was_tried_in_vain_gives_way_to_what_was_not() -> None:
