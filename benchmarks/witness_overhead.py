@@ -19,9 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from record import record
-from tapwright.run.witness_loop import Attempt, WitnessLimits
-from tapwright.run.witness_search import SearchResult
-from tapwright.run.witness_session import Target, WitnessSession, WitnessSettings
 
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import choose_app
