@@ -7,41 +7,10 @@ from pathlib import Path
 import pytest
 
 import tapwright
+from tests.rooms import ROOMS, imported_names, imports_of, rooms_table
 
 ROOT = Path(tapwright.__file__).parent
-# Each package may import itself and those of the layers below it.
-LAYERS: list[set[str]] = [
-    {"core"},
-    {"spec", "abstractions", "apk", "findings"},
-    {"device", "rewards", "rules", "state_graph"},
-    {"apps", "planning", "serve"},
-    {"agents"},
-    {"experience"},
-    {"recipes"},
-    {"config", "gym", "run"},
-    {"testcase"},
-    {"bench", "report"},
-    {"api"},
-    {"cli"},
-    {"pytest_plugin"},
-]
-RANK = {package: rank for rank, layer in enumerate(LAYERS) for package in layer}
-SOURCES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
-
-
-def imported_names(source: str) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names.add(node.module)
-        elif isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-    return names
-
-
-def imported_packages(path: Path) -> set[str]:
-    names = imported_names(path.read_text(encoding="utf-8"))
-    return {name.split(".")[1] for name in names if name.startswith("tapwright.")}
+MAP = Path(__file__).parents[2] / "ARCHITECTURE.md"
 
 
 def foreign_libraries(source: str) -> set[str]:
@@ -49,12 +18,27 @@ def foreign_libraries(source: str) -> set[str]:
     return libraries - sys.stdlib_module_names - {"tapwright"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_go_down_only(path: Path) -> None:
-    package = path.relative_to(ROOT).parts[0]
-    others = imported_packages(path) - {package}
-    upward = {name for name in others if RANK[name] >= RANK[package]}
-    assert not upward, f"{path.relative_to(ROOT)} imports from above: {sorted(upward)}"
+@pytest.mark.parametrize("room", sorted(ROOMS))
+def test_a_room_imports_just_what_the_map_says(room: str) -> None:
+    assert imports_of(room) == ROOMS[room], (
+        f"change ROOMS in tests/rooms.py, or the import in {room}"
+    )
+
+
+def test_imports_go_one_way() -> None:
+    order = list(ROOMS)  # from the bottom up
+    for room, imported in ROOMS.items():
+        above = [name for name in imported if order.index(name) >= order.index(room)]
+        assert not above, f"{room} imports from above: {above}"
+
+
+def test_every_package_is_a_room() -> None:
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    assert packages == set(ROOMS)
+
+
+def test_the_map_shows_the_rooms() -> None:
+    assert rooms_table() in MAP.read_text(encoding="utf-8"), "run: python -m tests.rooms"
 
 
 # Names that still mean two things. The list may shrink and must not grow.

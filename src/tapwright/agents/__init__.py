@@ -1,1 +1,1 @@
-"""Agents choose actions and learn; they never see a device. May import core and model."""
+"""Agents: who chooses actions and learns from steps; they never see a device."""

@@ -1,1 +1,1 @@
-"""What the command line does, as functions; `tapwright.explore` and the others are these."""
+"""Every command as a function: `tapwright.explore` and the others are these."""

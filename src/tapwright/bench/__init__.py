@@ -1,1 +1,1 @@
-"""Comparisons: agents or engines on apps, many times over, as tables with their statistics."""
+"""Comparisons: agents on apps, many times over, as tables with their statistics."""

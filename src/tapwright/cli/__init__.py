@@ -1,1 +1,1 @@
-"""The command line: a file for each command, others for options and the configuration."""
+"""The command line: a file for each command, others for options. It words errors and prints."""

@@ -1,1 +1,1 @@
-"""Values that every part of Tapwright speaks. Standard library only, imports nothing of ours."""
+"""Values that everyone speaks: screen, action, step, trace, errors. Standard library only."""

@@ -1,1 +1,1 @@
-"""Devices: the contract, its check and the implementations. May import core, apk and spec."""
+"""Devices: the contract, its public check, and three that run apps (jvm, adb, fake)."""

@@ -1,1 +1,1 @@
-"""Experience of earlier episodes: kept, replayed to a learner, and searched by the planner."""
+"""The experience database, and its replay to a learner (GER)."""

@@ -1,1 +1,1 @@
-"""One file per published system: abstraction, rewards and agent, with constants and deviations."""
+"""One file a system: abstraction, rewards and agent with their constants and deviations."""

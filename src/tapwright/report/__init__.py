@@ -1,1 +1,1 @@
-"""What a user sees of a run: progress, summary. Listens to the engine; rebuilt from its records."""
+"""What a user sees of a run: progress, summary, report, live page, JUnit."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 from pathlib import Path
 
-from tapwright.core.picture import SUFFIX, small_webp
 from tapwright.core.screen import Screen
+from tapwright.device.picture import SUFFIX, small_webp
 from tapwright.device.wireframe import picture_of
 from tapwright.report.history import RunHistory
 from tapwright.run.screen_pictures import FOLDER

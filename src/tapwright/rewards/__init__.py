@@ -1,1 +1,1 @@
-"""Rewards: what a step is worth to an agent. May import core, model and agents."""
+"""Rewards: what a step is worth. A reward keeps its own statistics and touches no agent's."""

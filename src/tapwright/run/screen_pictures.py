@@ -13,9 +13,9 @@ from pathlib import Path
 from tapwright.abstractions.screen_group import Places
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError, StorageError
-from tapwright.core.picture import SUFFIX, shrink
 from tapwright.core.screen import Screen
 from tapwright.device.device import Device, Power
+from tapwright.device.picture import SUFFIX, shrink
 from tapwright.run.events import EpisodeStarted, Event, StepTaken
 
 FOLDER = "screens"

@@ -1,1 +1,1 @@
-"""A found test: file, replay, minimise, export, suite. May import the engine and all below it."""
+"""A test as value and file: replay, minimise, suite, export, and what follows a run."""

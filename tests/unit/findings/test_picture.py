@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tapwright.core.errors import DeviceError
-from tapwright.core.picture import shrink
+from tapwright.device.picture import shrink
 
 
 def picture_as(form: str) -> bytes:

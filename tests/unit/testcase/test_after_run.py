@@ -16,10 +16,10 @@ from tests.unit.testcase.runs import explore
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import DeviceLost
-from tapwright.core.picture import shrink
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.device.picture import shrink
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.events import EndReason
 from tapwright.run.run_directory import TRACE_FILE

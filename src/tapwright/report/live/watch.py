@@ -10,9 +10,9 @@ from typing import Any
 
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError
-from tapwright.core.picture import shrink
 from tapwright.core.screen import Bounds
 from tapwright.device.device import Device, Power
+from tapwright.device.picture import shrink
 from tapwright.report.history import RunHistory
 from tapwright.report.live.control import Control
 from tapwright.report.pace import seconds_left
