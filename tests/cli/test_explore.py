@@ -63,6 +63,15 @@ def test_wrong_input(
     assert not (tmp_path / "runs").exists()
 
 
+@pytest.mark.parametrize("agent", ["planner", "farlead", "farlead2"])
+def test_an_agent_that_needs_a_goal_cannot_explore(run: Run, tmp_path: Path, agent: str) -> None:
+    answer = run("explore", "demo:todo", "--agent", agent, "--steps", "5", "--out", "r")
+    assert answer.startswith("exit status 2"), answer
+    assert f"error: {agent} searches for a specified behaviour and cannot explore" in answer
+    assert f"hint: tapwright witness APP SPEC --agent {agent}" in answer
+    assert not (tmp_path / "r").exists()
+
+
 def test_no_command_shows_the_help(run: Run) -> None:
     answer = run()
     assert answer.startswith("exit status 2")

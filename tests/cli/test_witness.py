@@ -66,21 +66,14 @@ def test_a_witness_is_found_verified_and_shown(
 
 
 @pytest.mark.usefixtures("files")
-def test_a_setting_without_effect_is_told(run: Run) -> None:
-    def told(*settings: str) -> list[str]:
-        pairs = [word for setting in settings for word in ("--set", setting)]
-        answer = run("witness", "demo:todo", "help.L4.sts", "--seed", "1", *pairs)
-        assert answer.startswith("exit status 0")
-        return [line for line in answer.splitlines() if line.startswith("Settings without")]
-
-    assert told() == told("plan_restart=3", "reward_prediction=false") == []
-    assert told("doubleness=0", "plan_restart=3") == [
-        "Settings without effect: doubleness (needs planning=false)"
-    ]
-    assert told("planning=false", "doubleness=0") == []
-    assert told("planning=false", "plan_restart=3") == [
-        "Settings without effect: plan_restart (needs planning=true)"
-    ]
+def test_an_agent_that_explores_can_search_as_well(run: Run, tmp_path: Path) -> None:
+    answer = run(
+        "witness", "demo:todo", "settings.sts", "--agent", "qlearning", "--seed", "1", "--out", "r"
+    )
+    assert answer.startswith("exit status 0"), answer
+    facts = json.loads((tmp_path / "r/run.json").read_text())
+    assert facts["agent"] == "qlearning"
+    assert facts["witnesses"]["settings"]["test"]["verified"] is True
 
 
 @pytest.mark.usefixtures("files")
