@@ -3,6 +3,18 @@ package tapwright.device;
 import java.util.Map;
 import java.util.function.Function;
 import org.robolectric.internal.TestEnvironment;
+import tapwright.device.activity.ActivityBack;
+import tapwright.device.activity.ActivityStack;
+import tapwright.device.activity.ActivityStarts;
+import tapwright.device.activity.DeviceConfiguration;
+import tapwright.device.loader.InstalledApp;
+import tapwright.device.log.DeviceLog;
+import tapwright.device.process.DataDirectory;
+import tapwright.device.process.ProcessDeaths;
+import tapwright.device.process.Processes;
+import tapwright.device.protocol.Requests;
+import tapwright.device.time.Budget;
+import tapwright.device.time.Pump;
 
 /**
  * The device inside the sandbox: its parts, and the door through which the host's requests come in
@@ -16,7 +28,7 @@ public final class Device implements Function<Map<String, Object>, Map<String, O
   private final ActivityBack back = new ActivityBack(this);
   private final DeviceConfiguration configuration = new DeviceConfiguration(this);
   private final DeviceLog log = new DeviceLog(this);
-  private final Deaths deaths = new Deaths(this);
+  private final ProcessDeaths deaths = new ProcessDeaths(this);
   private final Pump pump = new Pump(this);
   private final Budget budget = Budget.STANDARD;
   private final Processes processes;
@@ -30,8 +42,8 @@ public final class Device implements Function<Map<String, Object>, Map<String, O
   public Device(Object environment) {
     current = this;
     processes = new Processes(this, (TestEnvironment) environment);
-    screens = Parts.screens(this);
-    system = Parts.system(this);
+    screens = DeviceParts.screens(this);
+    system = DeviceParts.system(this);
     requests = new Requests(this);
   }
 
@@ -81,40 +93,40 @@ public final class Device implements Function<Map<String, Object>, Map<String, O
     return configuration.isLandscape();
   }
 
-  ActivityStarts starts() {
+  public ActivityStarts starts() {
     return starts;
   }
 
-  DeviceConfiguration configuration() {
+  public DeviceConfiguration configuration() {
     return configuration;
   }
 
-  Processes processes() {
+  public Processes processes() {
     return processes;
   }
 
-  DeviceLog log() {
+  public DeviceLog log() {
     return log;
   }
 
-  Deaths deaths() {
+  public ProcessDeaths deaths() {
     return deaths;
   }
 
-  Budget budget() {
+  public Budget budget() {
     return budget;
   }
 
-  DataDirectory dataDirectory() {
+  public DataDirectory dataDirectory() {
     return dataDirectory;
   }
 
   /** The screen, in Robolectric's words. */
-  String qualifiers() {
+  public String qualifiers() {
     return "w411dp-h731dp-port-mdpi";
   }
 
-  void install(InstalledApp app, DataDirectory dataDirectory) {
+  public void install(InstalledApp app, DataDirectory dataDirectory) {
     this.app = app;
     this.dataDirectory = dataDirectory;
   }

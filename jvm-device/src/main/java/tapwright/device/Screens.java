@@ -2,6 +2,7 @@ package tapwright.device;
 
 import java.util.List;
 import java.util.Map;
+import tapwright.device.time.Pump;
 
 /**
  * What the device shows and how it is touched: windows, input, observation, pictures.

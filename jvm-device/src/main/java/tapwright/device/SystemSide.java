@@ -6,6 +6,8 @@ import android.content.Intent;
 import android.content.ServiceConnection;
 import java.util.List;
 import java.util.concurrent.Executor;
+import tapwright.device.activity.ActivityRecord;
+import tapwright.device.time.Pump;
 
 /**
  * The Android system around the app: services, receivers, providers, permissions, alarms, and the

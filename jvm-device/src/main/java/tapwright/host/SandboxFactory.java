@@ -24,7 +24,7 @@ import tapwright.device.ShadowList;
 
 /** Builds the sandbox in which the Android framework and the device's inner ring are loaded. */
 final class SandboxFactory {
-  private static final String ENVIRONMENT = "tapwright.device.DeviceEnvironment";
+  private static final String ENVIRONMENT = "tapwright.device.process.DeviceEnvironment";
 
   private final int sdkLevel;
   private Sdk sdk;

@@ -12,8 +12,8 @@ import org.robolectric.util.reflector.Reflector;
 
 /**
  * Animated vectors belong to the render thread, which there is not: it would hold each of them for
- * ever and never tell the listener that it is over, and Robolectric starts none to begin with. Those
- * that end run on the main thread here; those that do not end never begin.
+ * ever and never tell the listener that it is over, and Robolectric starts none to begin with.
+ * Those that end run on the main thread here; those that do not end never begin.
  */
 @Implements(AnimatedVectorDrawable.class)
 public class ShadowFinishedVectors extends ShadowNativeAnimatedVectorDrawable {
@@ -44,7 +44,8 @@ public class ShadowFinishedVectors extends ShadowNativeAnimatedVectorDrawable {
 
   private void leaveRenderThread() {
     vector().ensureAnimatorSet();
-    if (vector().getAnimator() instanceof VectorDrawableAnimatorRT animator && !animator.isInfinite()) {
+    if (vector().getAnimator() instanceof VectorDrawableAnimatorRT animator
+        && !animator.isInfinite()) {
       vector().fallbackOntoUI();
     }
   }

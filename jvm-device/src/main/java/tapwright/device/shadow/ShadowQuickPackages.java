@@ -8,7 +8,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowApplicationPackageManager;
 import tapwright.device.Device;
-import tapwright.device.InstalledApp;
+import tapwright.device.loader.InstalledApp;
 
 /**
  * Answers what the framework asks most often of the package manager without copying the whole

@@ -9,9 +9,9 @@ import android.os.SystemClock;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.robolectric.shadows.ShadowAlarmManager;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
 import tapwright.device.SystemSide;
+import tapwright.device.activity.ActivityRecord;
 import tapwright.device.keys.KeyProvider;
 import tapwright.device.keys.KeyVault;
 

@@ -14,8 +14,7 @@ final class Media {
 
   static void prepare() {
     ShadowMediaPlayer.setMediaInfoProvider(
-        source ->
-            new ShadowMediaPlayer.MediaInfo(DURATION_MILLISECONDS, PREPARATION_MILLISECONDS));
+        source -> new ShadowMediaPlayer.MediaInfo(DURATION_MILLISECONDS, PREPARATION_MILLISECONDS));
     ShadowAudioRecord.setSourceProvider(PacedAudio.Silence::new);
     Camera.CameraInfo camera = new Camera.CameraInfo();
     camera.facing = Camera.CameraInfo.CAMERA_FACING_BACK;

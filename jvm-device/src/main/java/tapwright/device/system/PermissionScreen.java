@@ -8,8 +8,8 @@ import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.util.Locale;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
+import tapwright.device.activity.ActivityRecord;
 import tapwright.device.shadow.ShadowQuickPackages;
 
 /** Asks the user for permissions one after the other, or passes the standing answer on at once. */

@@ -31,8 +31,7 @@ final class Hierarchy {
 
   /** Adds a window; nodes carry this package name, or the view's own when it is null. */
   void add(DeviceWindow window, int index, String shownPackage) {
-    packageName =
-        shownPackage != null ? shownPackage : window.root.getContext().getPackageName();
+    packageName = shownPackage != null ? shownPackage : window.root.getContext().getPackageName();
     Rect clip = new Rect(window.frame());
     if (clip.intersect(screen)) {
       write(window.root, index, window.frame().left, window.frame().top, clip, false);

@@ -50,8 +50,7 @@ final class ViewReading {
       TextView textView = (TextView) view;
       CharSequence text = textView.getText();
       node.text = TextUtils.isEmpty(text) ? textView.getHint() : textView.getTransformed();
-      node.password =
-          textView.getTransformationMethod() instanceof PasswordTransformationMethod;
+      node.password = textView.getTransformationMethod() instanceof PasswordTransformationMethod;
     } else {
       node.text = null;
       node.password = false;

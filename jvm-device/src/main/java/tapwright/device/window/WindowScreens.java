@@ -13,18 +13,14 @@ import java.util.List;
 import java.util.Map;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadows.ShadowDisplay;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
 import tapwright.device.Screens;
+import tapwright.device.activity.ActivityRecord;
 
 /** What the device shows, and how it is touched. */
 public final class WindowScreens implements Screens {
-  private static final String HOME_PACKAGE = "com.android.launcher3";
-  private static final String HOME_ACTIVITY = "com.android.launcher3.Launcher";
   private static final long TAP_MILLISECONDS = 40;
   private static final long LONG_PRESS_MARGIN_MILLISECONDS = 250;
-  private static final int WIDTH = 411;
-  private static final int HEIGHT = 731;
 
   private final Device device;
   private final WindowList windows;
@@ -33,7 +29,7 @@ public final class WindowScreens implements Screens {
   private final Keys keys = new Keys();
   private final TextEntry text = new TextEntry(keys);
   private final Touch touch;
-  private final Point lastSize = new Point(WIDTH, HEIGHT);
+  private final Point lastSize = new Point(HomeScreen.WIDTH, HomeScreen.HEIGHT);
 
   public WindowScreens(Device device) {
     this.device = device;
@@ -135,13 +131,12 @@ public final class WindowScreens implements Screens {
   @Override
   public Map<String, Object> observe(boolean allWindows) {
     ActivityRecord record = device.stack().resumed();
-    List<DeviceWindow> topFirst =
-        record == null ? new ArrayList<>() : windows.topFirst();
+    List<DeviceWindow> topFirst = record == null ? new ArrayList<>() : windows.topFirst();
     Point size = size();
     Map<String, Object> screen = new LinkedHashMap<>();
     screen.put("xml", write(allWindows ? topFirst : upper(topFirst), record, size));
-    screen.put("package", record == null ? HOME_PACKAGE : record.shownPackage());
-    screen.put("activity", record == null ? HOME_ACTIVITY : record.className());
+    screen.put("package", record == null ? HomeScreen.PACKAGE : record.shownPackage());
+    screen.put("activity", record == null ? HomeScreen.ACTIVITY : record.className());
     screen.put("orientation", device.isLandscape() ? 1 : 0);
     screen.put("on", isOn());
     screen.put("keyboard", record != null && Keyboard.isShown(WindowFocus.choose(topFirst)));
