@@ -18,21 +18,16 @@ from tapwright.core.errors import (
     DeviceTimeout,
     InputError,
     TapwrightError,
-    UnsupportedError,
 )
 
 _log = logging.getLogger(__name__)
 
 HELLO = "tapwright-jvm-device"
-PROTOCOL = 1
+PROTOCOL = 2
 _CHUNK = 1 << 16
 _LARGEST_LINE = 64 << 20  # bytes; an answer beyond this is no answer
 _QUIT_SECONDS = 3.0
-_KINDS: dict[str, type[TapwrightError]] = {
-    "input": InputError,
-    "app": UnsupportedError,
-    "unsupported": UnsupportedError,
-}
+_KINDS: dict[str, type[TapwrightError]] = {"input": InputError, "device": DeviceError}
 
 
 class JvmProcess:

@@ -1,5 +1,6 @@
 package tapwright.host;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -27,18 +28,31 @@ final class SandboxFactory {
   private static final String ENVIRONMENT = "tapwright.device.process.DeviceEnvironment";
 
   private final int sdkLevel;
+  private final Path nativeDirectory;
   private Sdk sdk;
+  private boolean isFirst = true;
 
-  SandboxFactory(int sdkLevel) {
+  /** Takes the directory below which the native runtime is kept unpacked. */
+  SandboxFactory(int sdkLevel, Path nativeDirectory) {
     this.sdkLevel = sdkLevel;
+    this.nativeDirectory = nativeDirectory;
   }
 
-  /** The jar of the framework in use; known after the first {@link #build}. */
+  /** The jar of the framework in use; known after the first {@link #buildDevice}. */
   Path frameworkJar() {
     return sdk.getJarPath();
   }
 
-  AndroidSandbox build() throws ReflectiveOperationException {
+  /** Builds a sandbox and the device in it. */
+  DeviceHandle buildDevice() throws ReflectiveOperationException, IOException {
+    AndroidSandbox sandbox = build();
+    Path unpacked = NativeFiles.provide(nativeDirectory, sdkLevel, frameworkJar());
+    DeviceHandle device = new DeviceHandle(sandbox, new NativeFiles.Runtime(unpacked, !isFirst));
+    isFirst = false;
+    return device;
+  }
+
+  private AndroidSandbox build() throws ReflectiveOperationException {
     ClassLoader host = SandboxFactory.class.getClassLoader();
     Class<? extends AndroidTestEnvironment> environment =
         Class.forName(ENVIRONMENT, false, host).asSubclass(AndroidTestEnvironment.class);
@@ -105,6 +119,7 @@ final class SandboxFactory {
             "tapwright.coverage.",
             "tapwright.convert.",
             "tapwright.parking.",
+            "tapwright.protocol.",
             "org.bouncycastle.",
             "org.conscrypt.",
             "org.objectweb.asm",

@@ -12,7 +12,6 @@ public final class InstalledApp {
   private final String applicationClass;
   private final String factoryClass;
   private final String packageName;
-  private final int probes;
   private AppLoader loader;
   private AppComponentFactory factory;
   private Application application;
@@ -23,15 +22,13 @@ public final class InstalledApp {
       int targetSdk,
       String packageName,
       String applicationClass,
-      String factoryClass,
-      int probes) {
+      String factoryClass) {
     this.apk = apk;
     this.classes = classes;
     this.targetSdk = targetSdk;
     this.packageName = packageName;
     this.applicationClass = applicationClass;
     this.factoryClass = factoryClass;
-    this.probes = probes;
   }
 
   public Path apk() {
@@ -44,11 +41,6 @@ public final class InstalledApp {
 
   public int targetSdk() {
     return targetSdk;
-  }
-
-  /** The number of probes in all measured classes, loaded or not. */
-  public int probes() {
-    return probes;
   }
 
   public String packageName() {

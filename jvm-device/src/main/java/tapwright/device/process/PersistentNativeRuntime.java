@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import javax.annotation.Priority;
 import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
+import tapwright.device.Device;
 
 /**
  * Loads Robolectric's native code, fonts and ICU data from a directory that the host has filled
@@ -19,24 +20,13 @@ import org.robolectric.nativeruntime.DefaultNativeRuntimeLoader;
  */
 @Priority(1)
 public final class PersistentNativeRuntime extends DefaultNativeRuntimeLoader {
-  /** System property with the directory; without it Robolectric's own way is gone. */
-  public static final String DIRECTORY = "tapwright.native.directory";
-
-  /** Set once a sandbox of this JVM has loaded the library: a second one needs a copy of it. */
-  private static final String TAKEN = "tapwright.native.taken";
-
   @Override
   public synchronized void ensureLoaded() {
-    String directory = System.getProperty(DIRECTORY);
-    if (directory == null) {
-      super.ensureLoaded();
-      return;
-    }
     if (loaded.getAndSet(true)) {
       return;
     }
     try {
-      load(Path.of(directory));
+      load(Device.current().nativeDirectory());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -75,8 +65,7 @@ public final class PersistentNativeRuntime extends DefaultNativeRuntimeLoader {
   /** The JVM loads a library file for one class loader only. */
   private static Path library(Path directory) throws IOException {
     Path library = directory.resolve(libraryName());
-    if (System.getProperty(TAKEN) == null) {
-      System.setProperty(TAKEN, "true");
+    if (!Device.current().isNativeLibraryTaken()) {
       return library;
     }
     Path copy = Files.createTempFile("tapwright", libraryName());

@@ -102,7 +102,6 @@ public final class Processes {
     app.openLoader();
     environment.setUpApplicationState(
         "device", new Settings(device.qualifiers()), new ApkManifest(app.apk(), app.targetSdk()));
-    device.system().processStarted(app.application());
   }
 
   /** Called by the instrumentation when the application object exists, before its onCreate. */

@@ -11,14 +11,12 @@ import tapwright.runtime.Probes;
 final class CoverageDelta {
   private boolean[][] seen = {};
   private boolean[] first;
-  private int covered;
 
-  Map<String, Object> take(int total) {
+  Map<String, Object> take() {
     Probes.Entry[] entries = Probes.loaded();
     if (entries.length < seen.length || entries.length > 0 && entries[0].hits() != first) {
       // Another app: its probes have nothing to do with those before.
       seen = new boolean[0][];
-      covered = 0;
     }
     first = entries.length == 0 ? null : entries[0].hits();
     if (entries.length > seen.length) {
@@ -37,11 +35,8 @@ final class CoverageDelta {
         news.add(describe(entries[i], numbers));
       }
     }
-    covered += fresh;
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("new", fresh);
-    values.put("covered", covered);
-    values.put("total", total);
     values.put("hits", news);
     return values;
   }

@@ -1,97 +1,152 @@
 package tapwright.device.protocol;
 
-import java.util.Base64;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import tapwright.device.Device;
 import tapwright.device.process.ProcessDeath;
+import tapwright.protocol.Answer;
+import tapwright.protocol.BadRequest;
+import tapwright.protocol.ClientRequests;
+import tapwright.protocol.CoverageSnapshot;
+import tapwright.protocol.HostRequests;
+import tapwright.protocol.Installation;
 import tapwright.runtime.AppFiles;
 import tapwright.runtime.AppRuntime;
 import tapwright.runtime.Gate;
 import tapwright.runtime.Probes;
 
-/** Serves the requests of the protocol, one at a time, on the main thread. */
-public final class Requests {
+/** Serves the requests of clients and of the host, one at a time. */
+public final class Requests implements ClientRequests, HostRequests {
   private final Device device;
   private final Installer installer;
-  private final Answers answers;
-  private final Events events;
+  private final ScreenAnswers answers;
 
   public Requests(Device device) {
     this.device = device;
     this.installer = new Installer(device);
-    this.answers = new Answers(device);
-    this.events = new Events(device);
+    this.answers = new ScreenAnswers(device);
   }
 
-  public Map<String, Object> answer(Map<String, Object> request) {
-    String name = String.valueOf(request.get("do"));
+  @Override
+  public Map<String, Object> install(Installation installation) {
+    return serve(
+        () -> {
+          installer.install(installation);
+          installer.reset(installation.seed());
+          return Answer.ok();
+        });
+  }
+
+  @Override
+  public Map<String, Object> launch(String activity) {
+    return serve(
+        () -> {
+          inApp(() -> device.launcher().launch(activity));
+          return answers.take(false);
+        });
+  }
+
+  @Override
+  public Map<String, Object> stop() {
+    return serve(
+        () -> {
+          device.processes().stop(false);
+          return answers.take(false);
+        });
+  }
+
+  @Override
+  public Map<String, Object> reset(Long seed) {
+    return serve(
+        () -> {
+          installer.reset(seed);
+          return answers.take(false);
+        });
+  }
+
+  @Override
+  public Map<String, Object> perform(List<?> events) {
+    return serve(
+        () -> {
+          performAll(events);
+          return answers.take(false);
+        });
+  }
+
+  @Override
+  public Map<String, Object> observe(boolean allWindows) {
+    return serve(
+        () -> {
+          inApp(() -> {});
+          return answers.take(allWindows);
+        });
+  }
+
+  @Override
+  public Map<String, Object> screenshot() {
+    return serve(
+        () -> {
+          if (!device.processes().isReady()) {
+            throw new BadRequest("no app has run yet: nothing to draw");
+          }
+          Map<String, Object> answer = Answer.ok();
+          answer.put("png", device.screens().screenshot());
+          return answer;
+        });
+  }
+
+  @Override
+  public CoverageSnapshot coverage() {
+    return serve(() -> new CoverageSnapshot(Probes.loadedValues(), device.processes().wallTime()));
+  }
+
+  @Override
+  public Map<String, Object> reinstall(Installation installation, CoverageSnapshot coverage) {
+    return serve(
+        () -> {
+          installer.install(installation);
+          Installer.restoreProbes(coverage.probes());
+          return Answer.ok();
+        });
+  }
+
+  @Override
+  public Map<String, Object> mainThreadHung(List<StackTraceElement> stack) {
+    return serve(
+        () -> {
+          endHung(stack);
+          return answers.take(false);
+        });
+  }
+
+  /** Lets the app's threads run while a request is served, and only then. */
+  private static <T> T serve(Supplier<T> request) {
     Gate.open();
     try {
-      return serve(name, request);
-    } catch (BadRequest e) {
-      return error("input", e.getMessage());
+      return request.get();
     } finally {
       AppFiles.dateWritten();
       Gate.close();
     }
   }
 
-  private Map<String, Object> serve(String name, Map<String, Object> request) {
-    return switch (name) {
-      case "install" -> {
-        installer.install(request);
-        yield answers.plain();
-      }
-      case "launch" -> {
-        String activity = (String) request.get("activity");
-        inApp(() -> events.launch(activity));
-        yield answers.screen(false);
-      }
-      case "stop" -> {
-        device.processes().stop(false);
-        yield answers.screen(false);
-      }
-      case "reset" -> {
-        installer.reset(request);
-        yield answers.screen(false);
-      }
-      case "perform" -> {
-        perform((List<?>) request.get("events"));
-        yield answers.screen(false);
-      }
-      case "observe" -> {
-        inApp(() -> {});
-        yield answers.screen("all".equals(request.get("windows")));
-      }
-      case "screenshot" -> screenshot();
-      case "set" -> set(request);
-      case "blocked" -> {
-        blocked((List<?>) request.get("stack"));
-        yield answers.screen(false);
-      }
-      case "probes" -> probes();
-      default -> throw new BadRequest("no such request: " + name);
-    };
-  }
+  private record PlannedEvent(Event event, EventArguments arguments) {}
 
-  private void perform(List<?> list) {
-    if (list == null) {
-      throw new BadRequest("perform needs a list of events");
-    }
-    for (Object event : list) {
+  private void performAll(List<?> events) {
+    List<PlannedEvent> planned = new ArrayList<>();
+    for (Object event : events) {
       if (!(event instanceof List<?> parts) || parts.isEmpty()) {
         throw new BadRequest("not an event: " + event);
       }
-      String name = String.valueOf(parts.get(0));
-      @SuppressWarnings("unchecked")
-      List<Object> arguments = (List<Object>) parts.subList(1, parts.size());
-      long settle =
-          name.equals("drag")
-              ? device.budget().flingMilliseconds()
-              : device.budget().settleMilliseconds();
-      if (!inApp(() -> events.perform(name, arguments), settle)) {
+      Event named = Event.of(parts.get(0));
+      List<?> arguments = parts.subList(1, parts.size());
+      planned.add(new PlannedEvent(named, new EventArguments(named.protocolName(), arguments)));
+    }
+    for (PlannedEvent next : planned) {
+      long settle = next.event().settleMilliseconds(device.budget());
+      if (!inApp(() -> next.event().perform(device, next.arguments()), settle)) {
         return;
       }
     }
@@ -131,7 +186,7 @@ public final class Requests {
   }
 
   /** The host found the main thread hung and got it back, here or in a new sandbox. */
-  private void blocked(List<?> stack) {
+  private void endHung(List<StackTraceElement> stack) {
     Thread.interrupted();
     RuntimeException error =
         new RuntimeException("the main thread waits for something that does not come");
@@ -141,43 +196,5 @@ public final class Requests {
     device.log().died(death, device.app().packageName());
     answers.died(death);
     device.processes().stop(false);
-  }
-
-  private Map<String, Object> screenshot() {
-    if (!device.processes().isReady()) {
-      throw new BadRequest("no app has run yet: nothing to draw");
-    }
-    Map<String, Object> answer = answers.plain();
-    answer.put("png", Base64.getEncoder().encodeToString(device.screens().screenshot()));
-    return answer;
-  }
-
-  private Map<String, Object> set(Map<String, Object> request) {
-    for (Map.Entry<String, Object> entry : request.entrySet()) {
-      String key = entry.getKey();
-      if (!key.equals("id") && !key.equals("do") && !device.system().set(key, entry.getValue())) {
-        throw new BadRequest("no such setting: " + key);
-      }
-    }
-    return answers.plain();
-  }
-
-  /** For the host: the probe arrays in plain values. */
-  private Map<String, Object> probes() {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("ok", true);
-    answer.put("probes", Probes.loadedValues());
-    answer.put("wallTime", device.processes().wallTime());
-    return answer;
-  }
-
-  static Map<String, Object> error(String kind, String message) {
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("kind", kind);
-    error.put("message", message);
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("ok", false);
-    answer.put("error", error);
-    return answer;
   }
 }

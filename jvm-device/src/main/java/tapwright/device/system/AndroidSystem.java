@@ -6,7 +6,6 @@ import android.content.Intent;
 import android.content.ServiceConnection;
 import android.net.Uri;
 import android.os.SystemClock;
-import java.util.List;
 import java.util.concurrent.Executor;
 import org.robolectric.shadows.ShadowAlarmManager;
 import tapwright.device.Device;
@@ -83,9 +82,6 @@ public final class AndroidSystem implements SystemSide {
   }
 
   @Override
-  public void processStarted(Application application) {}
-
-  @Override
   public void processStopped(boolean wiped) {
     services.clear();
     jobs.clear();
@@ -106,29 +102,23 @@ public final class AndroidSystem implements SystemSide {
   }
 
   @Override
-  public boolean perform(String name, List<Object> arguments) {
-    switch (name) {
-      case "network" -> network.set(device.app().application(), (Boolean) arguments.get(0));
-      case "screen" -> power.set(device.app().application(), (Boolean) arguments.get(0));
-      case "open" -> open(arguments.isEmpty() ? null : (String) arguments.get(0));
-      case "answer" -> PermissionScreen.answer(device, "grant".equals(arguments.get(0)));
-      default -> {
-        return false;
-      }
-    }
-    return true;
+  public void setNetwork(boolean on) {
+    network.set(device.app().application(), on);
   }
 
   @Override
-  public boolean set(String name, Object value) {
-    switch (name) {
-      case "network" -> network.allow(Boolean.TRUE.equals(value));
-      case "grant" -> permissions.setMode(String.valueOf(value));
-      default -> {
-        return false;
-      }
-    }
-    return true;
+  public void setScreen(boolean on) {
+    power.set(device.app().application(), on);
+  }
+
+  @Override
+  public void allowNetwork(boolean allowed) {
+    network.allow(allowed);
+  }
+
+  @Override
+  public void setGrant(String mode) {
+    permissions.setMode(mode);
   }
 
   @Override
@@ -161,8 +151,8 @@ public final class AndroidSystem implements SystemSide {
     services.unbind(connection);
   }
 
-  /** Opens an address, or the browser, as a tap on a link elsewhere does. */
-  private void open(String address) {
+  @Override
+  public void open(String address) {
     Intent intent =
         address == null
             ? new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_APP_BROWSER)

@@ -8,8 +8,6 @@ import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.util.Locale;
-import tapwright.device.Device;
-import tapwright.device.activity.ActivityRecord;
 import tapwright.device.shadow.ShadowQuickPackages;
 
 /** Asks the user for permissions one after the other, or passes the standing answer on at once. */
@@ -85,13 +83,5 @@ public final class PermissionScreen extends Activity {
     }
     setResult(RESULT_OK, new Intent().putExtra(NAMES, names).putExtra(RESULTS, results));
     finish();
-  }
-
-  /** Answers the question on the screen, if there is one. */
-  static void answer(Device device, boolean allow) {
-    ActivityRecord top = device.stack().resumed();
-    if (top != null && top.activity() instanceof PermissionScreen screen) {
-      screen.decide(allow);
-    }
   }
 }

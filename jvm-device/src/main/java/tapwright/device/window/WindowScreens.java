@@ -55,32 +55,18 @@ public final class WindowScreens implements Screens {
   }
 
   @Override
-  public boolean perform(String name, List<Object> arguments) {
-    switch (name) {
-      case "tap" -> touch.press(number(arguments, 0), number(arguments, 1), TAP_MILLISECONDS);
-      case "longpress" ->
-          touch.press(number(arguments, 0), number(arguments, 1), longPressMilliseconds());
-      case "drag" ->
-          touch.drag(
-              number(arguments, 0),
-              number(arguments, 1),
-              number(arguments, 2),
-              number(arguments, 3),
-              (long) number(arguments, 4));
-      case "key" -> key((int) number(arguments, 0));
-      case "back" -> keys.press(settleFocus(), KeyEvent.KEYCODE_BACK, 0);
-      case "menu" -> keys.press(settleFocus(), KeyEvent.KEYCODE_MENU, 0);
-      case "text" -> type(String.valueOf(arguments.get(0)));
-      case "clear" -> type(null);
-      default -> {
-        return false;
-      }
-    }
-    return true;
+  public void tap(float x, float y) {
+    touch.press(x, y, TAP_MILLISECONDS);
   }
 
-  private static float number(List<Object> arguments, int index) {
-    return ((Number) arguments.get(index)).floatValue();
+  @Override
+  public void longPress(float x, float y) {
+    touch.press(x, y, longPressMilliseconds());
+  }
+
+  @Override
+  public void drag(float fromX, float fromY, float toX, float toY, long milliseconds) {
+    touch.drag(fromX, fromY, toX, toY, milliseconds);
   }
 
   private static long longPressMilliseconds() {
@@ -89,24 +75,31 @@ public final class WindowScreens implements Screens {
         + LONG_PRESS_MARGIN_MILLISECONDS;
   }
 
-  /** Home and power never reach the app; all other keys do. */
-  private void key(int keyCode) {
+  /** Presses a key: home and power never reach the app, all others do. */
+  @Override
+  public void pressKey(int keyCode) {
     if (keyCode == KeyEvent.KEYCODE_HOME) {
       device.stack().goHome();
     } else if (keyCode == KeyEvent.KEYCODE_POWER) {
-      device.system().perform("screen", List.of(!isOn()));
+      device.system().setScreen(!isOn());
     } else {
       keys.press(settleFocus(), keyCode, 0);
     }
   }
 
-  /** Types into the focused field, or empties it when the text is null. */
-  private void type(String typed) {
+  @Override
+  public void type(String typed) {
     DeviceWindow focused = settleFocus();
-    if (focused != null && typed == null) {
-      text.clear(focused);
-    } else if (focused != null) {
+    if (focused != null) {
       text.type(focused, typed);
+    }
+  }
+
+  @Override
+  public void clearText() {
+    DeviceWindow focused = settleFocus();
+    if (focused != null) {
+      text.clear(focused);
     }
   }
 

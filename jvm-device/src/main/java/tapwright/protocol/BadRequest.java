@@ -1,4 +1,4 @@
-package tapwright.device.protocol;
+package tapwright.protocol;
 
 /** A request that cannot be served because of what it asks for, not because of the device. */
 public final class BadRequest extends RuntimeException {

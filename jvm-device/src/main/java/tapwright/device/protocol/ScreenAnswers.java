@@ -8,15 +8,16 @@ import java.util.Map;
 import tapwright.device.Device;
 import tapwright.device.process.ProcessDeath;
 import tapwright.device.window.HomeScreen;
+import tapwright.protocol.Answer;
 import tapwright.runtime.Limits;
 
-/** Puts together what the host is told after a request. */
-final class Answers {
+/** Puts together the answers that show a screen, with all that has happened since the last one. */
+final class ScreenAnswers {
   private final Device device;
   private final CoverageDelta coverage = new CoverageDelta();
   private ProcessDeath death;
 
-  Answers(Device device) {
+  ScreenAnswers(Device device) {
     this.device = device;
   }
 
@@ -27,26 +28,18 @@ final class Answers {
     }
   }
 
-  Map<String, Object> plain() {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("ok", true);
-    return answer;
-  }
-
-  Map<String, Object> screen(boolean allWindows) {
-    Map<String, Object> answer = plain();
-    answer.put(
-        "screen",
-        device.processes().isRunning()
-            ? device.screens().observe(allWindows)
-            : HomeScreen.observe());
-    answer.put("clock", device.processes().isRunning() ? SystemClock.uptimeMillis() : 0L);
+  /** Returns the answer after a request, with all windows or the top one. */
+  Map<String, Object> take(boolean allWindows) {
+    Map<String, Object> answer = Answer.ok();
+    boolean running = device.processes().isRunning();
+    answer.put("screen", running ? device.screens().observe(allWindows) : HomeScreen.observe());
+    answer.put("clock", running ? SystemClock.uptimeMillis() : 0L);
     answer.put("logs", device.log().take());
     boolean told = death != null && !death.kind().equals(ProcessDeath.LIMIT);
     answer.put("crash", told ? death.toValues() : null);
     death = null;
     answer.put("limits", limits());
-    answer.put("coverage", coverage.take(device.app() == null ? 0 : device.app().probes()));
+    answer.put("coverage", coverage.take());
     return answer;
   }
 
