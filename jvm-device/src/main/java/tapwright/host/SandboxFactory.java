@@ -21,7 +21,7 @@ import org.robolectric.internal.bytecode.ShadowProviders;
 import org.robolectric.pluginapi.Sdk;
 import org.robolectric.pluginapi.SdkProvider;
 import org.robolectric.util.inject.Injector;
-import tapwright.device.ShadowList;
+import tapwright.framework.ShadowFile;
 
 /** Builds the sandbox in which the Android framework and the device's inner ring are loaded. */
 final class SandboxFactory {
@@ -52,7 +52,7 @@ final class SandboxFactory {
     return device;
   }
 
-  private AndroidSandbox build() throws ReflectiveOperationException {
+  AndroidSandbox build() throws ReflectiveOperationException {
     ClassLoader host = SandboxFactory.class.getClassLoader();
     Class<? extends AndroidTestEnvironment> environment =
         Class.forName(ENVIRONMENT, false, host).asSubclass(AndroidTestEnvironment.class);
@@ -92,10 +92,8 @@ final class SandboxFactory {
     ShadowMap.Builder shadows =
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder();
     ClassLoader inside = sandbox.getRobolectricClassLoader();
-    for (List<String> names : List.of(ShadowList.DEVICE, ShadowList.WINDOW, ShadowList.SYSTEM)) {
-      for (String name : names) {
-        shadows.addShadowClasses(Class.forName(name, false, inside));
-      }
+    for (String name : ShadowFile.read(SandboxFactory.class.getClassLoader())) {
+      shadows.addShadowClasses(Class.forName(name, false, inside));
     }
     ShadowMap map = shadows.build();
     sandbox.replaceShadowMap(map);

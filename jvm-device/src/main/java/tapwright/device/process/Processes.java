@@ -6,18 +6,9 @@ import android.os.Looper;
 import android.os.SystemClock;
 import dalvik.system.CloseGuard;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.robolectric.RuntimeEnvironment;
-import org.robolectric.annotation.Config;
-import org.robolectric.annotation.ConscryptMode;
-import org.robolectric.annotation.GraphicsMode;
-import org.robolectric.annotation.LooperMode;
-import org.robolectric.annotation.SQLiteMode;
-import org.robolectric.annotation.experimental.LazyApplication;
 import org.robolectric.internal.TestEnvironment;
-import org.robolectric.pluginapi.config.ConfigurationStrategy;
 import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowSystemClock;
@@ -101,7 +92,9 @@ public final class Processes {
         Map.of("java.io.tmpdir", device.dataDirectory().cacheOf(app.packageName()).toString()));
     app.openLoader();
     environment.setUpApplicationState(
-        "device", new Settings(device.qualifiers()), new ApkManifest(app.apk(), app.targetSdk()));
+        "device",
+        new RobolectricSettings(device.qualifiers()),
+        new ApkManifest(app.apk(), app.targetSdk()));
   }
 
   /** Called by the instrumentation when the application object exists, before its onCreate. */
@@ -160,34 +153,5 @@ public final class Processes {
     jvm.restore();
     Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
     memory.processEnded();
-  }
-
-  /** What Robolectric reads from annotations in a test. */
-  private static final class Settings implements ConfigurationStrategy.Configuration {
-    private final Map<Class<?>, Object> values = new LinkedHashMap<>();
-
-    Settings(String qualifiers) {
-      values.put(ConscryptMode.Mode.class, ConscryptMode.Mode.OFF);
-      values.put(LooperMode.Mode.class, LooperMode.Mode.PAUSED);
-      values.put(LazyApplication.LazyLoad.class, LazyApplication.LazyLoad.OFF);
-      values.put(GraphicsMode.Mode.class, GraphicsMode.Mode.NATIVE);
-      values.put(SQLiteMode.Mode.class, SQLiteMode.Mode.NATIVE);
-      values.put(Config.class, new Config.Builder().setQualifiers(qualifiers).build());
-    }
-
-    @Override
-    public <T> T get(Class<T> type) {
-      return type.cast(values.get(type));
-    }
-
-    @Override
-    public Set<Class<?>> keySet() {
-      return values.keySet();
-    }
-
-    @Override
-    public Map<Class<?>, Object> map() {
-      return values;
-    }
   }
 }
