@@ -9,7 +9,6 @@ import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.robolectric.util.ReflectionHelpers;
-import tapwright.device.Device;
 import tapwright.device.window.WindowRoots;
 
 /**
@@ -29,12 +28,10 @@ final class Frames {
   /** Views keep what they drew for the next frame; drawings beyond this are thrown away instead. */
   private static final long LARGE_DRAWING_BYTES = 16 << 20;
 
-  private final Device device;
   private final Field scheduled;
   private final Map<View, Long> postponed = new WeakHashMap<>(); // since when
 
-  Frames(Device device) {
-    this.device = device;
+  Frames() {
     try {
       scheduled = Choreographer.class.getDeclaredField("mFrameScheduled");
       scheduled.setAccessible(true);

@@ -35,7 +35,7 @@ public final class Pump {
   public Pump(Device device) {
     this.device = device;
     this.background = new BackgroundThreads(device);
-    this.frames = new Frames(device);
+    this.frames = new Frames();
   }
 
   /** Lets the given virtual time pass, with all that is due in it. */
