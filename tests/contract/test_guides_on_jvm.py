@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from tapwright.cli.main import main
 from tapwright.device.jvm import build
 from tapwright.device.jvm.cache import cache_directory
+from tapwright.device.jvm.sources import SHIPPED
 
 ROOT = Path(__file__).parents[2]
 GUIDES = ROOT / "docs" / "guides"
@@ -33,7 +34,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     before = {*device.glob("*"), *device.glob("levels/*")}
     yield tmp_path
     for made in {*device.glob("levels/*"), *device.glob("*")} - before:
-        if (made / build.SHIPPED).is_file() or made.parent.name == "levels":
+        if (made / SHIPPED).is_file() or made.parent.name == "levels":
             shutil.rmtree(made)
 
 
@@ -66,7 +67,9 @@ def test_an_unknown_level_is_refused_as_the_page_says() -> None:
 @pytest.mark.parametrize("guide", ["system-service", "android-level"])
 def test_the_places_that_a_guide_names_are_there(guide: str) -> None:
     page = (GUIDES / f"{guide}.md").read_text(encoding="utf-8")
-    files = set(re.findall(r"`((?:src|tests|docs|jvm-device|sample-apps|benchmarks)/[\w./-]+)", page))
+    files = set(
+        re.findall(r"`((?:src|tests|docs|jvm-device|sample-apps|benchmarks)/[\w./-]+)", page)
+    )
     assert len(files) >= 3
     new = {path for path, _ in JAVA_FILE.findall(page)}
     assert [name for name in sorted(files - new) if not (ROOT / name.rstrip(".")).exists()] == []

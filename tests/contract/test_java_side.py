@@ -121,5 +121,5 @@ def test_two_shadows_of_one_class_do_not_build(
     monkeypatch.setattr(build, "SOURCES", tmp_path / "main")
     made = tmp_path / "made"
     made.mkdir()
-    with pytest.raises(DeviceError, match="two shadows of android.os.Vibrator: One and Other"):
+    with pytest.raises(DeviceError, match=r"two shadows of android\.os\.Vibrator: One and Other"):
         build.build(find_java(), made / "device.jar", Silent())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,6 +37,25 @@ def told_names(device: JvmDevice, do: str, **fields: Any) -> set[str]:
     with pytest.raises(InputError) as caught:
         ask(device, do, **fields)
     return set(caught.value.message.partition("; there are ")[2].split(", "))
+
+
+def test_the_example_of_the_page_can_be_followed(device: JvmDevice) -> None:
+    """Its requests are served, and each answer has the fields that the page shows."""
+    lines = README.partition("## Protocol, by example")[2].splitlines()
+    requests = [json.loads(line) for line in lines if re.match(r'{"id":\d,"do"', line)]
+    shown = {line[6]: line for line in lines if re.match(r'{"id":\d,"ok"', line)}
+    assert [request["do"] for request in requests] == ["install", "launch", "perform"]
+    started = device._started_for
+    assert started is not None
+    paths = {"apk": str(APK), "converted": str(started[1][1]), "data": str(device._slot.data)}
+    for request in requests:
+        number, do = str(request.pop("id")), request.pop("do")
+        answer = ask(device, do, **{key: paths.get(key, value) for key, value in request.items()})
+        told = {*answer, *answer.get("screen", ()), *answer.get("coverage", ())}
+        documented = set(re.findall(r'(?<=[{,])"(\w+)":', shown[number]))
+        assert documented <= told
+        if do == "launch":  # the page shows this one in full
+            assert told == documented
 
 
 def test_the_page_lists_the_requests_that_there_are(device: JvmDevice) -> None:

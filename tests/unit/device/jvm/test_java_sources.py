@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.device.jvm.command import OPENED_PACKAGES
+
 JAVA = Path(__file__).parents[4] / "jvm-device" / "src" / "main" / "java"
 SERVICES = JAVA.parent / "resources" / "META-INF" / "services"
+README = (JAVA.parents[2] / "README.md").read_text(encoding="utf-8")
 SOURCES = sorted(path for path in JAVA.rglob("*.java") if path.name != "package-info.java")
 PACKAGES = sorted({path.parent for path in SOURCES})
 # A class by its full name, with dots as Java writes it or with slashes as class files do.
@@ -36,3 +39,15 @@ def test_classes_that_are_named_in_texts_exist() -> None:
         name for _, name in named
     }
     assert [(file, name) for file, name in sorted(named) if not source_of(name).is_file()] == []
+
+
+def test_the_page_names_every_package() -> None:
+    rows = re.findall(r"^\| `(tapwright\.[\w.]+)` \|", README, re.MULTILINE)
+    packages = [".".join(path.relative_to(JAVA).parts) for path in PACKAGES]
+    assert sorted(rows) == packages
+
+
+def test_the_page_names_the_packages_to_open() -> None:
+    sentence = re.search(r"The packages to open are (.*?);", README)
+    assert sentence is not None
+    assert tuple(re.findall(r"`([\w.]+)`", sentence[1])) == OPENED_PACKAGES
