@@ -5,7 +5,7 @@ import android.content.Intent;
 import android.os.Build;
 import tapwright.device.Device;
 
-/** What an activity asks of the system about its own end and its place in its task. */
+/** Serves the calls by which an activity ends itself or moves its task. */
 public final class ActivityBack {
   private final Device device;
 

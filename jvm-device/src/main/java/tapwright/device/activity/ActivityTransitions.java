@@ -7,17 +7,17 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import tapwright.device.Device;
 
-/** Takes the activities of the stack from where they are to where they should be, in order. */
+/** Runs the life cycles that bring each activity into the state it should be in. */
 final class ActivityTransitions {
   private final Device device;
   private final ActivityStack stack;
-  private final ActivityLife life;
+  private final ActivityLifecycle life;
   private final LaunchRules rules;
 
   ActivityTransitions(Device device, ActivityStack stack) {
     this.device = device;
     this.stack = stack;
-    this.life = new ActivityLife(device);
+    this.life = new ActivityLifecycle(device);
     this.rules = new LaunchRules(stack.tasks);
   }
 

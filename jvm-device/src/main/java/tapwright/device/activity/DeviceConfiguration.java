@@ -6,7 +6,7 @@ import android.view.View;
 import org.robolectric.RuntimeEnvironment;
 import tapwright.device.Device;
 
-/** Turns the device and lets the activities take part in the change, each in its own way. */
+/** Rotates the device; activities that do not handle the change are recreated. */
 public final class DeviceConfiguration {
   /** Changes of layout that a rotation brings with it. */
   private static final int ALWAYS_HANDLED = 0x20000000;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.manifest.BroadcastReceiverData;
 
-/** The little that Robolectric wants to know of a manifest when the APK itself is given. */
+/** The parts of a manifest that Robolectric reads when it is given the APK itself. */
 public final class ApkManifest extends AndroidManifest {
   private final int targetSdk;
 

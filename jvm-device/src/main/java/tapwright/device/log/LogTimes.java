@@ -6,8 +6,8 @@ import tapwright.runtime.AppClock;
 import tapwright.runtime.AppRuntime;
 
 /**
- * Asked for the time of each log line as it is written: says when, and that a line does not count
- * which no phone or no two runs would write.
+ * Supplies the time of each log line as it is written, and marks the lines to leave out: those that
+ * a phone would not write, or that differ between two runs.
  *
  * <p>On a phone the framework's classes are ready before the app starts, so what they log when they
  * are initialised is not in the app's log. What finalizers log comes whenever memory is collected,

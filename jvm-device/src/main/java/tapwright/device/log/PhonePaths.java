@@ -1,8 +1,8 @@
 package tapwright.device.log;
 
 /**
- * Paths as a phone has them, in what the app shows and logs: the directory that stands for the
- * phone's storage is another one in each run.
+ * Gives the paths in what the app shows and logs the form they have on a phone: the directory that
+ * stands for the phone's storage is another one in each run.
  */
 public final class PhonePaths {
   private static volatile String base = "";

@@ -18,7 +18,9 @@ import org.robolectric.shadows.ShadowLooper;
 import org.robolectric.util.ReflectionHelpers;
 import tapwright.runtime.AppRuntime;
 
-/** Threads and thread locals of a process that has ended: they would keep its classes alive. */
+/**
+ * Ends threads and clears thread locals of a dead process: they would keep its classes in memory.
+ */
 final class ProcessCleanup {
   private static final String WORKER = ThreadPoolExecutor.class.getName() + "$Worker";
 

@@ -5,7 +5,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryUsage;
 
 /**
- * Room for the processes to come.
+ * Collects garbage between processes, so that the next one has room.
  *
  * <p>Objects with finalizers keep the classes of an ended process through one collection more than
  * others. When processes end one after another the JVM would run out of room for classes before its

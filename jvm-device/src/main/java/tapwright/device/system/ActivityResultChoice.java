@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Set;
 
-/** What the user of another app chooses or makes when this one asks for a result. */
+/** Returns what a user would choose in another app when this one asks for a result. */
 final class ActivityResultChoice {
   private static final String PICK_IMAGES = "android.provider.action.PICK_IMAGES";
   private static final String CONTACTS = "com.android.contacts";

@@ -66,10 +66,10 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void processStarting(Application application) {
     ShadowAlarmManager.setAutoSchedule(true);
-    PackageFacts.complete(application, device.app().apk());
+    PackageDetails.complete(application, device.app().apk());
     permissions.apply(application);
     StockApps.install(application);
-    SystemQuestions.install(application.getPackageManager());
+    SystemDialogs.install(application.getPackageManager());
     network.apply(application);
     power.apply(application);
     Media.prepare();

@@ -15,7 +15,7 @@ final class Media {
   static void prepare() {
     ShadowMediaPlayer.setMediaInfoProvider(
         source -> new ShadowMediaPlayer.MediaInfo(DURATION_MILLISECONDS, PREPARATION_MILLISECONDS));
-    ShadowAudioRecord.setSourceProvider(PacedAudio.Silence::new);
+    ShadowAudioRecord.setSourceProvider(TimedAudio.Silence::new);
     Camera.CameraInfo camera = new Camera.CameraInfo();
     camera.facing = Camera.CameraInfo.CAMERA_FACING_BACK;
     camera.orientation = 90;

@@ -8,11 +8,11 @@ import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.util.Locale;
-import tapwright.device.shadow.ShadowQuickPackages;
+import tapwright.device.shadow.ShadowDevicePackageManager;
 
 /** Asks the user for permissions one after the other, or passes the standing answer on at once. */
 public final class PermissionScreen extends Activity {
-  static final String PACKAGE = ShadowQuickPackages.PERMISSION_CONTROLLER;
+  static final String PACKAGE = ShadowDevicePackageManager.PERMISSION_CONTROLLER;
   static final String ASK = "tapwright.ask";
   private static final String NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES";
   private static final String RESULTS = "android.content.pm.extra.REQUEST_PERMISSIONS_RESULTS";

@@ -5,7 +5,7 @@ import android.view.animation.AnimationUtils;
 import java.lang.reflect.Field;
 
 /**
- * The moment that a window is drawn at, which its animations go by.
+ * Sets the time at which a window is drawn; its animations go by it.
  *
  * <p>A phone sets it for every frame; at a moment that stands still an animation would begin again
  * with each frame and never end.

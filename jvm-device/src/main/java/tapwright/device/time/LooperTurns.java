@@ -4,7 +4,7 @@ import android.os.Looper;
 import android.os.Message;
 import tapwright.parking.Parking;
 
-/** Has the looper threads of the app wait for their turn for each message. */
+/** Makes the app's looper threads wait for their turn before each message. */
 public final class LooperTurns implements Looper.Observer {
   @Override
   public Object messageDispatchStarting() {

@@ -14,7 +14,7 @@ import tapwright.runtime.Limits;
  */
 final class Hierarchy {
   private final ResourceNames names = new ResourceNames();
-  private final ViewReading reading = new ViewReading(names);
+  private final ViewReader reading = new ViewReader(names);
   private final VirtualNodes virtualNodes = new VirtualNodes(this);
   private final NodeValues node = new NodeValues();
   private final StringBuilder out = new StringBuilder(16_384);

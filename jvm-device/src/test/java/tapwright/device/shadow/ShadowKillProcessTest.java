@@ -15,7 +15,7 @@ import tapwright.runtime.AppRuntime;
 
 /** Framework classes act as they do on a phone where the system server plays no part. */
 @RunWith(SandboxRunner.class)
-public final class ShadowProcessEndTest {
+public final class ShadowKillProcessTest {
   @After
   public void forget() {
     AppRuntime.takeExit();

@@ -16,7 +16,7 @@ import org.robolectric.util.reflector.Reflector;
  * Those that end run on the main thread here; those that do not end never begin.
  */
 @Implements(AnimatedVectorDrawable.class)
-public class ShadowFinishedVectors extends ShadowNativeAnimatedVectorDrawable {
+public class ShadowAnimatedVectors extends ShadowNativeAnimatedVectorDrawable {
   @Implementation
   @Override
   protected void start() {

@@ -7,7 +7,7 @@ import org.robolectric.shadows.ShadowAudioSystem;
 
 /** The rate and the buffer of a phone's output, for which apps ask before they play. */
 @Implements(value = AudioSystem.class, isInAndroidSdk = false)
-public class ShadowDeviceAudio extends ShadowAudioSystem {
+public class ShadowDeviceAudioSystem extends ShadowAudioSystem {
   private static final int SAMPLES_A_SECOND = 48_000;
   private static final int FRAMES_A_BUFFER = 256;
 

@@ -14,14 +14,14 @@ import org.robolectric.shadows.ShadowAudioTrack;
 import tapwright.runtime.AppClock;
 
 /** Sound takes its time to be played and recorded; there is only silence to record. */
-public final class PacedAudio {
+public final class TimedAudio {
   /** Of the device's own loudspeaker, as on most phones. */
   private static final int SAMPLES_PER_SECOND = 48_000;
 
   private static final long NANOSECONDS_PER_MILLISECOND = 1_000_000;
   private static final long NANOSECONDS_PER_SECOND = 1_000_000_000;
 
-  private PacedAudio() {}
+  private TimedAudio() {}
 
   /** Waits, in virtual time, as long as the samples last. */
   private static int pass(int samples, int channels, int samplesPerSecond, boolean blocking) {

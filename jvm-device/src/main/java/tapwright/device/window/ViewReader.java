@@ -16,10 +16,10 @@ import android.widget.TextView;
  * Reads off a view what its accessibility node would say, without making the node: by the same
  * rules as the framework's own widgets have, at a tenth of the cost.
  */
-final class ViewReading {
+final class ViewReader {
   private final ResourceNames names;
 
-  ViewReading(ResourceNames names) {
+  ViewReader(ResourceNames names) {
     this.names = names;
   }
 

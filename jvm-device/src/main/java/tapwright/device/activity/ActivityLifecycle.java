@@ -16,14 +16,14 @@ import tapwright.device.Device;
  * Drives one activity through its life cycle as ActivityThread does, with the same wrapping of the
  * exceptions that come out of it.
  */
-final class ActivityLife {
+final class ActivityLifecycle {
   private static final int[] TRANSLUCENT = {
     android.R.attr.windowIsTranslucent, android.R.attr.windowIsFloating
   };
 
   private final Device device;
 
-  ActivityLife(Device device) {
+  ActivityLifecycle(Device device) {
     this.device = device;
   }
 

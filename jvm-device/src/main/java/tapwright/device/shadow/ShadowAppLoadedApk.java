@@ -8,7 +8,7 @@ import tapwright.device.Device;
 
 /** Answers the class loader of the app's process wherever the framework asks for its code. */
 @Implements(value = LoadedApk.class, isInAndroidSdk = false)
-public class ShadowAppApk extends ShadowLoadedApk {
+public class ShadowAppLoadedApk extends ShadowLoadedApk {
   @Implementation
   public ClassLoader getClassLoader() {
     ClassLoader framework = super.getClassLoader();

@@ -10,7 +10,7 @@ import tapwright.device.Device;
 
 /** An app that asks for running tasks sees its own, and it has a phone's memory and graphics. */
 @Implements(value = ActivityManager.class, isInAndroidSdk = false)
-public class ShadowDeviceActivities extends ShadowActivityManager {
+public class ShadowDeviceActivityManager extends ShadowActivityManager {
   private static final long MEMORY = 4L << 30;
   private static final int MEMORY_CLASS_MEGABYTES = 256;
   private static final int OPEN_GL_3_2 = 0x0003_0002;
@@ -21,7 +21,7 @@ public class ShadowDeviceActivities extends ShadowActivityManager {
     memory.totalMem = MEMORY;
     memory.availMem = MEMORY / 2;
     memory.threshold = MEMORY / 20;
-    new ShadowDeviceActivities().setMemoryInfo(memory);
+    new ShadowDeviceActivityManager().setMemoryInfo(memory);
   }
 
   @Implementation

@@ -8,7 +8,7 @@ import org.robolectric.shadows.ShadowInputMethodManager;
 
 /** The input method service, which knows whether an editor has the keyboard's attention. */
 @Implements(value = InputMethodManager.class)
-public class ShadowKeyboard extends ShadowInputMethodManager {
+public class ShadowDeviceInputMethod extends ShadowInputMethodManager {
   @Override
   @Implementation
   protected boolean isActive(View view) {

@@ -13,7 +13,7 @@ import tapwright.host.SandboxRunner;
 
 /** Text messages are cut as networks cut them. */
 @RunWith(SandboxRunner.class)
-public final class ShadowDeviceSmsTest {
+public final class ShadowDeviceSmsManagerTest {
   private static List<Integer> parts(String text) {
     ArrayList<String> parts = SmsManager.getDefault().divideMessage(text);
     assertEquals(text, String.join("", parts));

@@ -22,7 +22,7 @@ import org.robolectric.shadows.ShadowPackageManager;
 import org.robolectric.shadows.ShadowSigningInfo;
 
 /** What the package manager of a phone knows of an installed app and Robolectric's does not. */
-final class PackageFacts {
+final class PackageDetails {
   /** A phone's, as far as the device has them. */
   private static final List<String> FEATURES =
       List.of(
@@ -59,7 +59,7 @@ final class PackageFacts {
   private static Path knownApk;
   private static Signature[] knownSignatures = new Signature[0];
 
-  private PackageFacts() {}
+  private PackageDetails() {}
 
   static void complete(Application application, Path apk) {
     ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());

@@ -5,4 +5,4 @@ import org.robolectric.annotation.Implements;
 
 /** Shadows nothing: Robolectric's scanner never answers, the framework's asks the provider. */
 @Implements(MediaScannerConnection.class)
-public class ShadowNoScanner {}
+public class ShadowFrameworkMediaScanner {}

@@ -8,7 +8,7 @@ import org.robolectric.shadows.ShadowSmsManager;
 
 /** Text messages of a phone with one SIM card; they are recorded and go nowhere. */
 @Implements(SmsManager.class)
-public class ShadowDeviceSms extends ShadowSmsManager {
+public class ShadowDeviceSmsManager extends ShadowSmsManager {
   private static final int PLAIN = 160;
   private static final int PLAIN_PART = 153;
   private static final int WIDE = 70;

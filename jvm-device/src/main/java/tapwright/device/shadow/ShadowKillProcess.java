@@ -8,7 +8,7 @@ import tapwright.runtime.AppRuntime;
 
 /** Killing a process from framework code ends the app, as it does from the app's own code. */
 @Implements(value = Process.class, isInAndroidSdk = false)
-public class ShadowProcessEnd extends ShadowProcess {
+public class ShadowKillProcess extends ShadowProcess {
   @Implementation
   protected static void killProcess(int pid) {
     AppRuntime.killProcess(pid);

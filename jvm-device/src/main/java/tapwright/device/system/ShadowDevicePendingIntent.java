@@ -17,7 +17,7 @@ import tapwright.device.Device;
 
 /** Pending intents go the way that the app's own starts and broadcasts go. */
 @Implements(value = PendingIntent.class, isInAndroidSdk = false)
-public class ShadowSentIntent extends ShadowPendingIntent {
+public class ShadowDevicePendingIntent extends ShadowPendingIntent {
   @RealObject private PendingIntent real;
 
   @Implementation(minSdk = 23)

@@ -23,8 +23,8 @@ import tapwright.device.shadow.ShadowDeviceActivity;
  * Shadows that shadow nothing: they stand in the place of Robolectric's simplified widgets, so that
  * the framework's own code runs. Each extends what Robolectric shadows its superclass with.
  */
-public final class RealWidgets {
-  private RealWidgets() {}
+public final class FrameworkWidgets {
+  private FrameworkWidgets() {}
 
   /** Activities that hold others. */
   @Implements(ActivityGroup.class)

@@ -11,7 +11,7 @@ import org.robolectric.shadows.ShadowJobScheduler;
 
 /** A job that is scheduled is also run, and every context knows of it. */
 @Implements(value = JobSchedulerImpl.class, isInAndroidSdk = false)
-public class ShadowDeviceJobs extends ShadowJobScheduler.ShadowJobSchedulerImpl {
+public class ShadowDeviceJobScheduler extends ShadowJobScheduler.ShadowJobSchedulerImpl {
   @Override
   @Implementation
   public int schedule(JobInfo job) {

@@ -15,7 +15,7 @@ import tapwright.device.Device;
 
 /** Search as the app's manifest configures it; no other app offers any. */
 @Implements(value = SearchManager.class, isInAndroidSdk = false)
-public class ShadowDeviceSearch extends ShadowSearchManager {
+public class ShadowDeviceSearchManager extends ShadowSearchManager {
   @Implementation
   @Override
   protected SearchableInfo getSearchableInfo(ComponentName name) {

@@ -11,8 +11,8 @@ import org.robolectric.Shadows;
 import org.robolectric.shadows.ShadowPackageManager;
 import org.robolectric.shadows.ShadowVpnService;
 
-/** Who asks the user when an app wants what classes of the framework have to ask for. */
-final class SystemQuestions {
+/** Declares the system's activities that ask the user something on the framework's behalf. */
+final class SystemDialogs {
   /** The framework's settings that name an activity: choosing an account, recording the screen. */
   private static final List<String> SETTINGS =
       List.of(
@@ -22,7 +22,7 @@ final class SystemQuestions {
       new ComponentName("com.android.vpndialogs", "com.android.vpndialogs.ConfirmDialog");
   private static final String ROLE = "android.app.role.action.REQUEST_ROLE";
 
-  private SystemQuestions() {}
+  private SystemDialogs() {}
 
   static void install(PackageManager manager) {
     ShadowPackageManager packages = Shadows.shadowOf(manager);

@@ -15,7 +15,7 @@ import tapwright.device.loader.InstalledApp;
  * package through a parcel each time.
  */
 @Implements(className = "android.app.ApplicationPackageManager", isInAndroidSdk = false)
-public class ShadowQuickPackages extends ShadowApplicationPackageManager {
+public class ShadowDevicePackageManager extends ShadowApplicationPackageManager {
   /** Whose screens ask for permissions and roles. */
   public static final String PERMISSION_CONTROLLER = "com.android.permissioncontroller";
 

@@ -20,7 +20,7 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Writes PDF documents whose pages are pictures of what was drawn on them. */
 @Implements(value = PdfDocument.class, isInAndroidSdk = false)
-public class ShadowDevicePdf {
+public class ShadowDevicePdfDocument {
   private static final int FIRST_PAGE = 3; // after the catalogue and the list of pages
   private static final int OBJECTS_A_PAGE = 3;
   private static final int QUALITY = 90;

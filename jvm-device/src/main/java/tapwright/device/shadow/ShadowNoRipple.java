@@ -10,7 +10,7 @@ import org.robolectric.shadows.ShadowDrawable;
  * which there is not, would never end.
  */
 @Implements(RippleDrawable.class)
-public class ShadowStillRipple extends ShadowDrawable {
+public class ShadowNoRipple extends ShadowDrawable {
   @Implementation
   protected void setRippleActive(boolean active) {}
 

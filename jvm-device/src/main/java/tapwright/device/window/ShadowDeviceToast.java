@@ -17,7 +17,7 @@ import org.robolectric.shadows.ShadowToast;
 
 /** Toasts that are seen, instead of only noted. */
 @Implements(Toast.class)
-public class ShadowShownToast extends ShadowToast {
+public class ShadowDeviceToast extends ShadowToast {
   @RealObject private Toast realToast;
   private Context context;
   private CharSequence message;
@@ -42,7 +42,7 @@ public class ShadowShownToast extends ShadowToast {
   protected static Toast makeText(Context context, CharSequence text, int duration) {
     Toast toast = new Toast(context);
     toast.setDuration(duration);
-    ShadowShownToast shadow = Shadow.extract(toast);
+    ShadowDeviceToast shadow = Shadow.extract(toast);
     shadow.message = text;
     if (context.getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.R) {
       toast.setView(textView(context, text));

@@ -6,7 +6,7 @@ import org.robolectric.annotation.Implements;
 
 /** The magnifier over a text cursor copies pixels of a surface that is not there: none is shown. */
 @Implements(value = Magnifier.class, isInAndroidSdk = false)
-public class ShadowHiddenMagnifier {
+public class ShadowNoMagnifier {
   @Implementation
   protected void show(float x, float y) {}
 

@@ -16,7 +16,7 @@ import org.robolectric.shadows.ShadowWindowManagerGlobal;
 
 /** Places windows as the window manager does: by size, gravity and the frame of their parent. */
 @Implements(value = WindowManagerGlobal.class, isInAndroidSdk = false)
-public class ShadowPlacedWindows extends ShadowWindowManagerGlobal {
+public class ShadowDeviceWindowManager extends ShadowWindowManagerGlobal {
   private static final String USE_REQUESTED_SIZE = "robolectric.windowManager.useRequestedSize";
 
   @Override
