@@ -134,6 +134,22 @@ def test_coverage_files_are_written(device: JvmDevice, tmp_path: Path) -> None:
     assert 0 < counters["instruction"].covered < counters["instruction"].total
 
 
+def test_a_deadlock_costs_a_sandbox_and_nothing_else(device: JvmDevice) -> None:
+    """No interrupt ends it, so the app goes on in a new sandbox: same data, same coverage."""
+    device.install(app("anr"))
+    device.launch()
+    stored = device._slot.data / "kept"
+    stored.write_text("by the app")
+    before = device.coverage()["instruction"].covered
+    seen = click(device, "deadlock")
+    assert seen.crash is not None
+    assert seen.crash.kind == "anr"
+    assert "org.tapwright.anr.MainActivity.deadlock" in seen.crash.stack
+    assert device.coverage()["instruction"].covered > before > 0
+    assert stored.read_text() == "by the app"
+    assert device.launch().screen.package == "org.tapwright.anr"
+
+
 def test_a_long_sleep_on_the_main_thread_is_an_anr(device: JvmDevice) -> None:
     device.install(app("anr"))
     device.launch()

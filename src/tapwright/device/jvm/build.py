@@ -37,6 +37,7 @@ LANGUAGE = "17"
 COMPILE_SECONDS = 300
 # The Java platform has these itself; the compiler refuses a package that is in both.
 OF_THE_PLATFORM = ("java/", "javax/", "jdk/", "sun/", "com/sun/", "org/w3c/", "org/xml/")
+_SHADOW_FINDER = "tapwright.framework.ShadowFinder"
 # One moment for all entries, so that equal sources make equal jars.
 _MOMENT = (1980, 1, 1, 0, 0, 0)
 
@@ -75,6 +76,7 @@ def build(java: Java, made: Path, progress: Progress) -> None:
         classes = made.parent / "classes"
         sources = files_under(SOURCES / "java", ".java")
         compile_java(java, compiler, class_path, classes, sources)
+        _list_shadows(java, classes, class_path)
         _pack(made, [(classes, files_under(classes)), (SOURCES / "resources", _resources())])
 
 
@@ -115,6 +117,21 @@ def compile_java(
         raise DeviceError(
             f"the JVM device does not compile:\n{(done.stdout + done.stderr)[-4000:]}"
         )
+
+
+def _list_shadows(java: Java, classes: Path, class_path: list[Path]) -> None:
+    """Write the list of shadows among the classes, which the device reads when it starts."""
+    paths = ":".join(map(str, [classes, *class_path]))
+    command = [str(java.program), "-XX:TieredStopAtLevel=1", "-cp", paths, _SHADOW_FINDER]
+    done = subprocess.run(
+        [*command, str(classes)],
+        capture_output=True,
+        text=True,
+        timeout=COMPILE_SECONDS,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise DeviceError(f"the shadows of the JVM device are wrong: {done.stderr[-4000:]}")
 
 
 def _pack(made: Path, parts: Iterable[tuple[Path, list[Path]]]) -> None:

@@ -13,7 +13,7 @@ MAIN = "tapwright.host.Main"
 PROCESSORS = 4  # as many as the phone's stand-in for /proc/cpuinfo tells
 _HOSTS = Path(__file__).with_name("hosts")  # the names that an app without a network can resolve
 # Packages of the Java platform into which Robolectric and the device reach.
-_OPENED = (
+OPENED_PACKAGES = (
     "java.lang",
     "java.lang.ref",
     "java.lang.reflect",
@@ -87,7 +87,7 @@ def jvm_command(
 ) -> list[str]:
     """The words to start the device with."""
     command = [str(java.program), f"-Xmx{settings.heap_megabytes}m", *_OPTIONS]
-    command += [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in _OPENED]
+    command += [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED_PACKAGES]
     if java.version >= 22:
         command.append("--enable-native-access=ALL-UNNAMED")
     if java.version >= 23:

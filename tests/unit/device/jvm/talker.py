@@ -13,8 +13,8 @@ import sys
 import time
 
 HELLOS = {
-    "hello": '{"hello":"tapwright-jvm-device","protocol":1}',
-    "stranger": '{"hello":"somebody else","protocol":1}',
+    "hello": '{"hello":"tapwright-jvm-device","protocol":2}',
+    "stranger": '{"hello":"somebody else","protocol":2}',
     "newer": '{"hello":"tapwright-jvm-device","protocol":99}',
 }
 

@@ -5,15 +5,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.analysis.IBundleCoverage;
-import org.jacoco.core.analysis.ICounter;
-import org.jacoco.core.analysis.ICoverageNode.CounterEntity;
 import org.jacoco.core.data.ExecutionData;
 import org.jacoco.core.data.ExecutionDataStore;
 import org.jacoco.core.data.ExecutionDataWriter;
@@ -23,17 +18,6 @@ import org.jacoco.report.xml.XMLFormatter;
 
 /** JaCoCo's figures and files for a run; totals include the classes that were never loaded. */
 public final class CoverageReport {
-  /** Covered and total of one counter. */
-  public record Count(int covered, int total) {}
-
-  private static final List<CounterEntity> ENTITIES =
-      List.of(
-          CounterEntity.INSTRUCTION,
-          CounterEntity.BRANCH,
-          CounterEntity.LINE,
-          CounterEntity.METHOD,
-          CounterEntity.CLASS);
-
   private final Path measuredJar;
   private final String name;
   private final ExecutionDataStore store = new ExecutionDataStore();
@@ -70,19 +54,6 @@ public final class CoverageReport {
       long id = Long.parseUnsignedLong((String) one.get(0), 16);
       store.put(new ExecutionData(id, (String) one.get(1), probes));
     }
-  }
-
-  /** Counters named instruction, branch, line, method and class. */
-  public Map<String, Count> counters() throws IOException {
-    IBundleCoverage bundle = analyze();
-    Map<String, Count> counts = new LinkedHashMap<>();
-    for (CounterEntity entity : ENTITIES) {
-      ICounter counter = bundle.getCounter(entity);
-      counts.put(
-          entity.name().toLowerCase(Locale.ROOT),
-          new Count(counter.getCoveredCount(), counter.getTotalCount()));
-    }
-    return counts;
   }
 
   private IBundleCoverage analyze() throws IOException {

@@ -1,37 +1,60 @@
 package tapwright.device;
 
-import java.util.Map;
-import java.util.function.Function;
+import java.nio.file.Path;
 import org.robolectric.internal.TestEnvironment;
+import tapwright.device.activity.ActivityBack;
+import tapwright.device.activity.ActivityStack;
+import tapwright.device.activity.ActivityStarts;
+import tapwright.device.activity.AppLauncher;
+import tapwright.device.activity.DeviceConfiguration;
+import tapwright.device.loader.InstalledApp;
+import tapwright.device.log.DeviceLog;
+import tapwright.device.process.DataDirectory;
+import tapwright.device.process.ProcessDeaths;
+import tapwright.device.process.Processes;
+import tapwright.device.protocol.Requests;
+import tapwright.device.time.Budget;
+import tapwright.device.time.Pump;
+import tapwright.protocol.ClientRequests;
+import tapwright.protocol.HostRequests;
+import tapwright.protocol.SandboxDevice;
 
-/**
- * The device inside the sandbox: its parts, and the door through which the host's requests come in
- * as plain values.
- */
-public final class Device implements Function<Map<String, Object>, Map<String, Object>> {
+/** The device inside the sandbox: its parts, and the two doors through which requests come in. */
+public final class Device implements SandboxDevice {
   private static Device current;
 
   private final ActivityStack stack = new ActivityStack(this);
   private final ActivityStarts starts = new ActivityStarts(this);
+  private final AppLauncher launcher = new AppLauncher(this);
   private final ActivityBack back = new ActivityBack(this);
   private final DeviceConfiguration configuration = new DeviceConfiguration(this);
   private final DeviceLog log = new DeviceLog(this);
-  private final Deaths deaths = new Deaths(this);
+  private final ProcessDeaths deaths = new ProcessDeaths(this);
   private final Pump pump = new Pump(this);
   private final Budget budget = Budget.STANDARD;
   private final Processes processes;
   private final Screens screens;
   private final SystemSide system;
   private final Requests requests;
+  private final Path nativeDirectory;
+  private final boolean isNativeLibraryTaken;
   private InstalledApp app;
   private DataDirectory dataDirectory;
 
-  /** {@code environment} is the sandbox's TestEnvironment, whose type the host shares with us. */
-  public Device(Object environment) {
+  /**
+   * Makes the device of this sandbox.
+   *
+   * @param environment the sandbox's TestEnvironment, whose type the host shares with us
+   * @param nativeDirectory where Robolectric's native runtime, fonts and ICU data are unpacked
+   * @param isNativeLibraryTaken whether another sandbox of this JVM has loaded the native library
+   */
+  public Device(Object environment, Path nativeDirectory, boolean isNativeLibraryTaken) {
     current = this;
+    this.nativeDirectory = nativeDirectory;
+    this.isNativeLibraryTaken = isNativeLibraryTaken;
     processes = new Processes(this, (TestEnvironment) environment);
-    screens = Parts.screens(this);
-    system = Parts.system(this);
+    screens = DeviceParts.screens(this);
+    system = DeviceParts.system(this);
     requests = new Requests(this);
   }
 
@@ -46,8 +69,21 @@ public final class Device implements Function<Map<String, Object>, Map<String, O
   }
 
   @Override
-  public Map<String, Object> apply(Map<String, Object> request) {
-    return requests.answer(request);
+  public ClientRequests clientRequests() {
+    return requests;
+  }
+
+  @Override
+  public HostRequests hostRequests() {
+    return requests;
+  }
+
+  public Path nativeDirectory() {
+    return nativeDirectory;
+  }
+
+  public boolean isNativeLibraryTaken() {
+    return isNativeLibraryTaken;
   }
 
   /** The installed app; null before the first install. */
@@ -81,40 +117,45 @@ public final class Device implements Function<Map<String, Object>, Map<String, O
     return configuration.isLandscape();
   }
 
-  ActivityStarts starts() {
+  /** Starts the app from outside. */
+  public AppLauncher launcher() {
+    return launcher;
+  }
+
+  public ActivityStarts starts() {
     return starts;
   }
 
-  DeviceConfiguration configuration() {
+  public DeviceConfiguration configuration() {
     return configuration;
   }
 
-  Processes processes() {
+  public Processes processes() {
     return processes;
   }
 
-  DeviceLog log() {
+  public DeviceLog log() {
     return log;
   }
 
-  Deaths deaths() {
+  public ProcessDeaths deaths() {
     return deaths;
   }
 
-  Budget budget() {
+  public Budget budget() {
     return budget;
   }
 
-  DataDirectory dataDirectory() {
+  public DataDirectory dataDirectory() {
     return dataDirectory;
   }
 
   /** The screen, in Robolectric's words. */
-  String qualifiers() {
+  public String qualifiers() {
     return "w411dp-h731dp-port-mdpi";
   }
 
-  void install(InstalledApp app, DataDirectory dataDirectory) {
+  public void install(InstalledApp app, DataDirectory dataDirectory) {
     this.app = app;
     this.dataDirectory = dataDirectory;
   }

@@ -1,7 +1,7 @@
 package tapwright.device;
 
-import java.util.List;
 import java.util.Map;
+import tapwright.device.time.Pump;
 
 /**
  * What the device shows and how it is touched: windows, input, observation, pictures.
@@ -12,12 +12,23 @@ public interface Screens {
   /** Forgets everything of the app process that has just ended. */
   void clear();
 
-  /**
-   * Performs one event of the protocol: {@code tap}, {@code longpress}, {@code drag}, {@code key},
-   * {@code text}, {@code clear}, {@code back}, {@code menu}. Time inside a gesture passes through
-   * {@link Pump#advance}. Returns false when the name is not one of these.
-   */
-  boolean perform(String name, List<Object> arguments);
+  /** Touches a point for a moment. Time inside a gesture passes through {@link Pump#advance}. */
+  void tap(float x, float y);
+
+  /** Touches a point for as long as a long press takes. */
+  void longPress(float x, float y);
+
+  /** Moves a finger from one point to another in a straight line. */
+  void drag(float fromX, float fromY, float toX, float toY, long milliseconds);
+
+  /** Presses a key by its code in {@link android.view.KeyEvent}. */
+  void pressKey(int keyCode);
+
+  /** Types a text into the field that has the focus. */
+  void type(String text);
+
+  /** Empties the field that has the focus. */
+  void clearText();
 
   /**
    * Gives the input focus to the window it belongs to; called whenever no message is due. True when

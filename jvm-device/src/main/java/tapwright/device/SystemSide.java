@@ -4,8 +4,9 @@ import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.ServiceConnection;
-import java.util.List;
 import java.util.concurrent.Executor;
+import tapwright.device.activity.ActivityRecord;
+import tapwright.device.time.Pump;
 
 /**
  * The Android system around the app: services, receivers, providers, permissions, alarms, and the
@@ -20,9 +21,6 @@ public interface SystemSide {
    */
   void processStarting(Application application);
 
-  /** {@code Application.onCreate} has returned; the first activity has not been made. */
-  void processStarted(Application application);
-
   /**
    * The app process is gone (crash, kill, stop, uninstall). With {@code wiped} its data is to be
    * deleted next, so nothing may be carried over into the next process.
@@ -36,14 +34,20 @@ public interface SystemSide {
    */
   void startOutside(Intent intent, ActivityRecord caller, String who, int requestCode);
 
-  /**
-   * Performs one event of the protocol: {@code network}, {@code screen}, {@code open}, {@code
-   * answer}. Returns false when the name is not one of these.
-   */
-  boolean perform(String name, List<Object> arguments);
+  /** The user switches the network on or off. */
+  void setNetwork(boolean on);
 
-  /** Applies a setting of the {@code set} request; false when there is none of that name. */
-  boolean set(String name, Object value);
+  /** The power key switches the screen on or off. */
+  void setScreen(boolean on);
+
+  /** Opens an address, or the browser when it is null, as a tap on a link elsewhere does. */
+  void open(String address);
+
+  /** Says whether a fresh device is connected. */
+  void allowNetwork(boolean allowed);
+
+  /** Says how permission requests are answered: all, none or ask. */
+  void setGrant(String mode);
 
   /**
    * Virtual time of the next thing the system itself has to do (an alarm, a job), or {@code

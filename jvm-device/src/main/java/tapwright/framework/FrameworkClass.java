@@ -21,8 +21,7 @@ import org.objectweb.asm.Opcodes;
  * back. The same goes for static initialisers and for the shadow object of each instance.
  */
 final class FrameworkClass extends ClassVisitor {
-  private static final String SHADOWED_OBJECT =
-      "org/robolectric/internal/bytecode/ShadowedObject";
+  private static final String SHADOWED_OBJECT = "org/robolectric/internal/bytecode/ShadowedObject";
   private static final String TWIN = "$$robo$$";
   private static final String INITIALISER = "__staticInitializer__";
   private static final String CONSTRUCTOR = "__constructor__";

@@ -23,7 +23,7 @@ import org.objectweb.asm.Type;
  * too many left open to shadows than one too few.
  */
 final class ShadowIndex {
-  private static final String IMPLEMENTS = "Lorg/robolectric/annotation/Implements;";
+  static final String IMPLEMENTS = "Lorg/robolectric/annotation/Implements;";
   private static final String FOR_TYPE = "Lorg/robolectric/util/reflector/ForType;";
 
   private final Map<String, Set<String>> shadowed = new HashMap<>();
@@ -62,7 +62,7 @@ final class ShadowIndex {
     return method + '/' + Type.getArgumentCount(descriptor);
   }
 
-  private static String internalName(Object value) {
+  static String internalName(Object value) {
     return value instanceof Type type
         ? type.getInternalName()
         : String.valueOf(value).replace('.', '/');

@@ -1,7 +1,8 @@
 package tapwright.host;
 
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -12,11 +13,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.robolectric.internal.AndroidSandbox;
 import tapwright.parking.Parking;
+import tapwright.protocol.BadRequest;
+import tapwright.protocol.HostRequests;
+import tapwright.protocol.SandboxDevice;
 
-/**
- * The device inside one sandbox, seen from outside: a function from plain values to plain values.
- */
+/** The device inside one sandbox, with the thread that it has to be called on. */
 final class DeviceHandle {
+  private static final String DEVICE = "tapwright.device.Device";
+
   private final AndroidSandbox sandbox;
   private final ExecutorService calls =
       Executors.newSingleThreadExecutor(
@@ -25,44 +29,50 @@ final class DeviceHandle {
             thread.setDaemon(true);
             return thread;
           });
-  private final Function<Map<String, Object>, Map<String, Object>> device;
+  private final SandboxDevice device;
   private final Thread mainThread;
 
-  @SuppressWarnings("unchecked")
-  DeviceHandle(AndroidSandbox sandbox) throws ReflectiveOperationException {
+  DeviceHandle(AndroidSandbox sandbox, NativeFiles.Runtime nativeRuntime)
+      throws ReflectiveOperationException {
     this.sandbox = sandbox;
     Class<?> type =
         sandbox.bootstrappedClass(
-            Class.forName("tapwright.device.Device", false, DeviceHandle.class.getClassLoader()));
+            Class.forName(DEVICE, false, DeviceHandle.class.getClassLoader()));
     this.mainThread = sandbox.runOnMainThread((Callable<Thread>) Thread::currentThread);
     Parking.setMain(mainThread);
     this.device =
         sandbox.runOnMainThread(
             () ->
-                (Function<Map<String, Object>, Map<String, Object>>)
-                    type.getConstructor(Object.class).newInstance(sandbox.getTestEnvironment()));
+                (SandboxDevice)
+                    type.getConstructor(Object.class, Path.class, boolean.class)
+                        .newInstance(
+                            sandbox.getTestEnvironment(),
+                            nativeRuntime.directory(),
+                            nativeRuntime.isLibraryTaken()));
   }
 
-  /** Hands the request to the device's main thread. */
-  Future<Map<String, Object>> submit(Map<String, Object> request) {
-    return calls.submit(() -> sandbox.runOnMainThread(() -> device.apply(request)));
+  /** Calls the device on its main thread. */
+  <T> Future<T> submit(Function<SandboxDevice, T> request) {
+    return calls.submit(() -> sandbox.runOnMainThread(() -> request.apply(device)));
   }
 
   /** The answer; null when it has not come in this time. */
-  static Map<String, Object> await(Future<Map<String, Object>> answer, long milliseconds)
-      throws InterruptedException {
+  static <T> T await(Future<T> answer, long milliseconds) throws InterruptedException {
     try {
       return answer.get(milliseconds, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       return null;
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof BadRequest wrong) {
+        throw wrong;
+      }
       throw new IllegalStateException(e.getCause());
     }
   }
 
-  /** Asks for something that needs no main thread: the device may be stuck there. */
-  Map<String, Object> callBeside(Map<String, Object> request) {
-    return device.apply(request);
+  /** What can be asked without the main thread, which may be stuck. */
+  HostRequests beside() {
+    return device.hostRequests();
   }
 
   List<StackTraceElement> mainStack() {
@@ -71,8 +81,7 @@ final class DeviceHandle {
 
   /** Processor time of the main thread in nanoseconds. */
   long mainTime() {
-    return java.lang.management.ManagementFactory.getThreadMXBean()
-        .getThreadCpuTime(mainThread.getId());
+    return ManagementFactory.getThreadMXBean().getThreadCpuTime(mainThread.getId());
   }
 
   void interrupt() {

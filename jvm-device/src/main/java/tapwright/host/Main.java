@@ -10,6 +10,9 @@ import java.util.Map;
 
 /** Boots the device and serves the line protocol on standard input and output until quit. */
 public final class Main {
+  /** Raised when a client of the version before would not understand the device any more. */
+  private static final int PROTOCOL = 2;
+
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -26,7 +29,7 @@ public final class Main {
     Server server = new Server(options);
     Map<String, Object> hello = new LinkedHashMap<>();
     hello.put("hello", "tapwright-jvm-device");
-    hello.put("protocol", 1);
+    hello.put("protocol", PROTOCOL);
     hello.put("sdk", options.sdkLevel());
     hello.put("java", Runtime.version().feature());
     answers.println(Json.write(hello));

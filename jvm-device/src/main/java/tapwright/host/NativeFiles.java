@@ -18,6 +18,14 @@ final class NativeFiles {
   /** From this level on ICU data and fonts come with the framework. */
   private static final int LEVEL_WITH_OWN_FILES = 35;
 
+  /**
+   * The unpacked native runtime as a sandbox gets it.
+   *
+   * @param isLibraryTaken whether a sandbox of this JVM has loaded the library: the JVM loads a
+   *     file for one class loader only, so that a second sandbox needs a copy
+   */
+  record Runtime(Path directory, boolean isLibraryTaken) {}
+
   private NativeFiles() {}
 
   /**

@@ -1,5 +1,6 @@
 package tapwright.host;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -20,22 +21,35 @@ import org.robolectric.internal.bytecode.ShadowProviders;
 import org.robolectric.pluginapi.Sdk;
 import org.robolectric.pluginapi.SdkProvider;
 import org.robolectric.util.inject.Injector;
-import tapwright.device.ShadowList;
+import tapwright.framework.ShadowFile;
 
 /** Builds the sandbox in which the Android framework and the device's inner ring are loaded. */
 final class SandboxFactory {
-  private static final String ENVIRONMENT = "tapwright.device.DeviceEnvironment";
+  private static final String ENVIRONMENT = "tapwright.device.process.DeviceEnvironment";
 
   private final int sdkLevel;
+  private final Path nativeDirectory;
   private Sdk sdk;
+  private boolean isFirst = true;
 
-  SandboxFactory(int sdkLevel) {
+  /** Takes the directory below which the native runtime is kept unpacked. */
+  SandboxFactory(int sdkLevel, Path nativeDirectory) {
     this.sdkLevel = sdkLevel;
+    this.nativeDirectory = nativeDirectory;
   }
 
-  /** The jar of the framework in use; known after the first {@link #build}. */
+  /** The jar of the framework in use; known after the first {@link #buildDevice}. */
   Path frameworkJar() {
     return sdk.getJarPath();
+  }
+
+  /** Builds a sandbox and the device in it. */
+  DeviceHandle buildDevice() throws ReflectiveOperationException, IOException {
+    AndroidSandbox sandbox = build();
+    Path unpacked = NativeFiles.provide(nativeDirectory, sdkLevel, frameworkJar());
+    DeviceHandle device = new DeviceHandle(sandbox, new NativeFiles.Runtime(unpacked, !isFirst));
+    isFirst = false;
+    return device;
   }
 
   AndroidSandbox build() throws ReflectiveOperationException {
@@ -78,10 +92,8 @@ final class SandboxFactory {
     ShadowMap.Builder shadows =
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder();
     ClassLoader inside = sandbox.getRobolectricClassLoader();
-    for (List<String> names : List.of(ShadowList.DEVICE, ShadowList.WINDOW, ShadowList.SYSTEM)) {
-      for (String name : names) {
-        shadows.addShadowClasses(Class.forName(name, false, inside));
-      }
+    for (String name : ShadowFile.read(SandboxFactory.class.getClassLoader())) {
+      shadows.addShadowClasses(Class.forName(name, false, inside));
     }
     ShadowMap map = shadows.build();
     sandbox.replaceShadowMap(map);
@@ -105,6 +117,7 @@ final class SandboxFactory {
             "tapwright.coverage.",
             "tapwright.convert.",
             "tapwright.parking.",
+            "tapwright.protocol.",
             "org.bouncycastle.",
             "org.conscrypt.",
             "org.objectweb.asm",

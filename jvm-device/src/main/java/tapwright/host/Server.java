@@ -3,14 +3,18 @@ package tapwright.host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.robolectric.internal.AndroidSandbox;
 import tapwright.coverage.CoverageReport;
+import tapwright.protocol.Answer;
+import tapwright.protocol.BadRequest;
+import tapwright.protocol.CoverageSnapshot;
+import tapwright.protocol.Fields;
+import tapwright.protocol.Installation;
+import tapwright.protocol.Request;
 
-/** Turns a line of the protocol into an answer: what the host does itself, and the rest. */
+/** Turns a line of the protocol into an answer. */
 final class Server {
   private final SandboxFactory sandboxes;
   private final Supervisor device;
@@ -19,13 +23,8 @@ final class Server {
   private boolean done;
 
   Server(Options options) throws Exception {
-    sandboxes = new SandboxFactory(options.sdkLevel());
-    AndroidSandbox sandbox = sandboxes.build();
-    Path unpacked =
-        NativeFiles.provide(
-            options.nativeDirectory(), options.sdkLevel(), sandboxes.frameworkJar());
-    System.setProperty("tapwright.native.directory", unpacked.toString());
-    device = new Supervisor(sandboxes, new DeviceHandle(sandbox));
+    sandboxes = new SandboxFactory(options.sdkLevel(), options.nativeDirectory());
+    device = new Supervisor(sandboxes);
   }
 
   boolean isDone() {
@@ -36,17 +35,19 @@ final class Server {
     Object id = null;
     Map<String, Object> answer;
     try {
-      @SuppressWarnings("unchecked")
-      Map<String, Object> request = (Map<String, Object>) Json.parse(line);
-      id = request.get("id");
-      answer = serve(request);
+      Fields fields = new Fields(Json.parse(line));
+      id = fields.raw("id");
+      answer = serve(Request.of(fields.raw("do")), fields);
+    } catch (BadRequest e) {
+      answer = Answer.error(Answer.Fault.INPUT, e.getMessage());
     } catch (IllegalArgumentException | ClassCastException e) {
-      answer = error("input", "not a request: " + e.getMessage());
+      // Of the line or its fields: what goes wrong inside the sandbox comes out as another type.
+      answer = Answer.error(Answer.Fault.INPUT, "not a request: " + e.getMessage());
     } catch (IOException e) {
-      answer = error("input", e.toString());
+      answer = Answer.error(Answer.Fault.INPUT, e.toString());
     } catch (Throwable e) {
       e.printStackTrace();
-      answer = error("device", e.toString());
+      answer = Answer.error(Answer.Fault.DEVICE, e.toString());
     }
     Map<String, Object> numbered = new LinkedHashMap<>();
     numbered.put("id", id);
@@ -54,77 +55,82 @@ final class Server {
     return numbered;
   }
 
-  private Map<String, Object> serve(Map<String, Object> request) throws Exception {
-    switch (String.valueOf(request.get("do"))) {
-      case "quit" -> {
+  /** The one place that says what each request of the protocol leads to. */
+  private Map<String, Object> serve(Request request, Fields fields) throws Exception {
+    return switch (request) {
+      case INSTALL -> install(fields);
+      case LAUNCH -> {
+        String activity = fields.text("activity");
+        yield device.call(inside -> inside.launch(activity));
+      }
+      case STOP -> device.call(inside -> inside.stop());
+      case RESET -> {
+        Long seed = fields.number("seed");
+        yield device.call(inside -> inside.reset(seed));
+      }
+      case PERFORM -> {
+        List<?> events = fields.requiredList("events");
+        yield device.call(inside -> inside.perform(events));
+      }
+      case OBSERVE -> {
+        boolean allWindows = "all".equals(fields.text("windows"));
+        yield device.call(inside -> inside.observe(allWindows));
+      }
+      case SCREENSHOT -> screenshot(fields.requiredPath("path"));
+      case COVERAGE -> coverage(fields);
+      case QUIT -> {
         done = true;
-        return new LinkedHashMap<>(Map.of("ok", true));
+        yield Answer.ok();
       }
-      case "install" -> {
-        Path converted = Path.of((String) request.get("converted"));
-        request.put("app", Json.parse(Files.readString(converted.resolve("app.json"))));
-        request.put("framework", sandboxes.frameworkJar().toString());
-        measuredJar = converted.resolve("measured.jar");
-        packageName = String.valueOf(((Map<?, ?>) request.get("app")).get("package"));
-        return device.call(request);
-      }
-      case "coverage" -> {
-        return coverage(request);
-      }
-      case "screenshot" -> {
-        return screenshot(request);
-      }
-      default -> {
-        return device.call(request);
-      }
-    }
+    };
   }
 
-  private Map<String, Object> screenshot(Map<String, Object> request) throws Exception {
-    Map<String, Object> answer = device.call(request);
-    if (request.get("path") instanceof String path && answer.get("png") instanceof String png) {
-      Files.write(Path.of(path), Base64.getDecoder().decode(png));
-      answer.remove("png");
-      answer.put("path", path);
+  private Map<String, Object> install(Fields fields) throws Exception {
+    Path converted = fields.requiredPath("converted");
+    Map<?, ?> app = (Map<?, ?>) Json.parse(Files.readString(converted.resolve("app.json")));
+    Installation installation =
+        new Installation(
+            fields.requiredPath("apk"),
+            converted,
+            fields.requiredPath("data"),
+            app,
+            sandboxes.frameworkJar(),
+            fields.number("seed"),
+            fields.text("grant"),
+            fields.flag("network"));
+    measuredJar = converted.resolve("measured.jar");
+    packageName = String.valueOf(app.get("package"));
+    return device.install(installation);
+  }
+
+  private Map<String, Object> screenshot(Path path) throws Exception {
+    Map<String, Object> answer = device.call(inside -> inside.screenshot());
+    // An app that hangs while it draws itself is reported as such, without a picture.
+    if (answer.remove("png") instanceof byte[] png) {
+      Files.write(path, png);
     }
     return answer;
   }
 
-  /** Writes JaCoCo's files; the counters also come back in the answer. */
-  private Map<String, Object> coverage(Map<String, Object> request) throws Exception {
+  /** Writes JaCoCo's files. */
+  private Map<String, Object> coverage(Fields fields) throws Exception {
     if (measuredJar == null) {
-      return error("input", "nothing is installed");
+      throw new BadRequest("nothing is installed");
     }
-    Map<String, Object> probes = device.call(new LinkedHashMap<>(Map.of("do", "probes")));
-    CoverageReport report =
-        new CoverageReport(measuredJar, packageName, (List<?>) probes.get("probes"));
-    if (request.get("hits") instanceof List<?> hits) {
+    CoverageSnapshot snapshot = device.coverage();
+    CoverageReport report = new CoverageReport(measuredJar, packageName, snapshot.probes());
+    List<?> hits = fields.list("hits");
+    if (hits != null) {
       report.add(hits);
     }
-    long end = ((Number) probes.get("wallTime")).longValue();
-    if (request.get("exec") instanceof String file) {
-      report.writeExec(Path.of(file), 0, end);
+    String exec = fields.text("exec");
+    if (exec != null) {
+      report.writeExec(Path.of(exec), 0, snapshot.wallTime());
     }
-    if (request.get("xml") instanceof String file) {
-      report.writeXml(Path.of(file), 0, end);
+    String xml = fields.text("xml");
+    if (xml != null) {
+      report.writeXml(Path.of(xml), 0, snapshot.wallTime());
     }
-    Map<String, Object> counters = new LinkedHashMap<>();
-    report
-        .counters()
-        .forEach((name, count) -> counters.put(name, List.of(count.covered(), count.total())));
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("ok", true);
-    answer.put("counters", counters);
-    return answer;
-  }
-
-  private static Map<String, Object> error(String kind, String message) {
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("kind", kind);
-    error.put("message", message);
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("ok", false);
-    answer.put("error", error);
-    return answer;
+    return Answer.ok();
   }
 }

@@ -1,9 +1,12 @@
 package tapwright.host;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
+import java.util.function.Function;
+import tapwright.protocol.ClientRequests;
+import tapwright.protocol.CoverageSnapshot;
+import tapwright.protocol.Installation;
 
 /**
  * Watches over the device's main thread from outside.
@@ -20,42 +23,39 @@ final class Supervisor {
 
   private final SandboxFactory sandboxes;
   private DeviceHandle device;
-  private Map<String, Object> installed;
-  private final Map<String, Object> settings = new LinkedHashMap<>();
+  private Installation installed;
 
-  Supervisor(SandboxFactory sandboxes, DeviceHandle device) {
+  Supervisor(SandboxFactory sandboxes) throws Exception {
     this.sandboxes = sandboxes;
-    this.device = device;
+    this.device = sandboxes.buildDevice();
   }
 
-  Map<String, Object> call(Map<String, Object> request) throws Exception {
-    Map<String, Object> answer = watch(device.submit(request));
-    if (answer == null) {
-      answer = recover();
-    }
-    remember(request, answer);
+  /** Serves a request of a client; a main thread that hangs makes the answer that of an ANR. */
+  Map<String, Object> call(Function<ClientRequests, Map<String, Object>> request) throws Exception {
+    Map<String, Object> answer =
+        watch(device.submit(inside -> request.apply(inside.clientRequests())));
+    return answer == null ? recover() : answer;
+  }
+
+  /** Installs an app, and remembers it for a sandbox that may have to replace this one. */
+  Map<String, Object> install(Installation installation) throws Exception {
+    Map<String, Object> answer = call(inside -> inside.install(installation));
+    installed = installation;
     return answer;
   }
 
-  private void remember(Map<String, Object> request, Map<String, Object> answer) {
-    if (!Boolean.TRUE.equals(answer.get("ok"))) {
-      return;
-    }
-    if ("install".equals(request.get("do"))) {
-      installed = new LinkedHashMap<>(request);
-    } else if ("set".equals(request.get("do"))) {
-      settings.putAll(request);
-    }
+  /** Returns the coverage so far. */
+  CoverageSnapshot coverage() throws InterruptedException {
+    return watchedOrFail(device.submit(inside -> inside.hostRequests().coverage()));
   }
 
   /** The answer, or null when the main thread hangs. */
-  private Map<String, Object> watch(Future<Map<String, Object>> pending)
-      throws InterruptedException {
+  private <T> T watch(Future<T> pending) throws InterruptedException {
     long begin = device.mainTime();
     long lastTime = begin;
     long idle = 0;
     while (true) {
-      Map<String, Object> answer = DeviceHandle.await(pending, TICK_MILLISECONDS);
+      T answer = DeviceHandle.await(pending, TICK_MILLISECONDS);
       if (answer != null) {
         return answer;
       }
@@ -70,36 +70,30 @@ final class Supervisor {
   }
 
   private Map<String, Object> recover() throws Exception {
-    Map<String, Object> blocked = new LinkedHashMap<>();
-    blocked.put("do", "blocked");
-    blocked.put("stack", device.mainStack());
+    List<StackTraceElement> stack = device.mainStack();
     device.interrupt();
-    Future<Map<String, Object>> kindly = device.submit(blocked);
-    Map<String, Object> answer = DeviceHandle.await(kindly, GRACE_MILLISECONDS);
+    Map<String, Object> answer = DeviceHandle.await(reportHang(stack), GRACE_MILLISECONDS);
     if (answer != null) {
       return answer;
     }
-    List<?> probes = (List<?>) device.callBeside(Map.of("do", "probes")).get("probes");
+    CoverageSnapshot coverage = device.beside().coverage();
     device.abandon();
-    device = new DeviceHandle(sandboxes.build());
-    if (installed == null) {
-      return watchedOrFail(blocked);
+    device = sandboxes.buildDevice();
+    if (installed != null) {
+      Installation again = installed;
+      watchedOrFail(device.submit(inside -> inside.hostRequests().reinstall(again, coverage)));
     }
-    Map<String, Object> again = new LinkedHashMap<>(installed);
-    again.put("keep", true);
-    again.put("probes", probes);
-    watchedOrFail(again);
-    if (!settings.isEmpty()) {
-      watchedOrFail(settings);
-    }
-    return watchedOrFail(blocked);
+    return watchedOrFail(reportHang(stack));
   }
 
-  private Map<String, Object> watchedOrFail(Map<String, Object> request)
-      throws InterruptedException {
-    Map<String, Object> answer = watch(device.submit(request));
+  private Future<Map<String, Object>> reportHang(List<StackTraceElement> stack) {
+    return device.submit(inside -> inside.hostRequests().mainThreadHung(stack));
+  }
+
+  private <T> T watchedOrFail(Future<T> pending) throws InterruptedException {
+    T answer = watch(pending);
     if (answer == null) {
-      throw new IllegalStateException("the device hangs after a new start");
+      throw new IllegalStateException("the device hangs in what it does itself");
     }
     return answer;
   }

@@ -6,7 +6,7 @@ package tapwright.parking;
  * <p>A copy of this class is put beside {@code LockSupport}, for {@link Turns}.
  */
 public final class AppThread {
-  private static final String APP_LOADER = "tapwright.device.AppLoader";
+  private static final String APP_LOADER = "tapwright.device.loader.AppLoader";
   private static final String OWN_THREADS = "tapwright-";
 
   private AppThread() {}
@@ -21,7 +21,9 @@ public final class AppThread {
     return group != null && ofApp != null && ofApp.parentOf(group);
   }
 
-  /** Whether the thread asks for its turn when it begins: those of the framework's classes don't. */
+  /**
+   * Whether the thread asks for its turn when it begins: those of the framework's classes don't.
+   */
   public static boolean asksWhenItBegins(Thread thread) {
     for (Class<?> type = thread.getClass(); type != Thread.class; type = type.getSuperclass()) {
       ClassLoader loader = type.getClassLoader();

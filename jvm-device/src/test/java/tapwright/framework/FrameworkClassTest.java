@@ -27,8 +27,7 @@ import org.objectweb.asm.Type;
 /** The detours for shadows are taken out where there is no shadow, and only there. */
 public final class FrameworkClassTest {
   private static final String SUPPORT = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
-  private static final String SHADOWED_OBJECT =
-      "org/robolectric/internal/bytecode/ShadowedObject";
+  private static final String SHADOWED_OBJECT = "org/robolectric/internal/bytecode/ShadowedObject";
   private static final String BOOTSTRAP =
       "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
           + "Ljava/lang/invoke/MethodHandle;I)Ljava/lang/invoke/CallSite;";

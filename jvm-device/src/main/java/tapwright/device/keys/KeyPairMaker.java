@@ -15,7 +15,7 @@ abstract class KeyPairMaker extends KeyPairGeneratorSpi {
   private final String algorithm;
   private final String signature;
   private final int usualBits;
-  private KeyWish wish;
+  private KeyRequest request;
 
   KeyPairMaker(String algorithm, String signature, int usualBits) {
     this.algorithm = algorithm;
@@ -31,23 +31,24 @@ abstract class KeyPairMaker extends KeyPairGeneratorSpi {
   @Override
   public void initialize(AlgorithmParameterSpec spec, SecureRandom random)
       throws InvalidAlgorithmParameterException {
-    wish = KeyWish.of(spec);
+    request = KeyRequest.of(spec);
   }
 
   @Override
   public KeyPair generateKeyPair() {
-    if (wish == null) {
+    if (request == null) {
       throw new IllegalStateException("Not initialized");
     }
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
-      if (wish.parameters() == null) {
-        generator.initialize(wish.sizeOr(usualBits), new AppSecureRandom());
+      if (request.parameters() == null) {
+        generator.initialize(request.sizeOr(usualBits), new AppSecureRandom());
       } else {
-        generator.initialize(wish.parameters(), new AppSecureRandom());
+        generator.initialize(request.parameters(), new AppSecureRandom());
       }
       KeyPair pair = generator.generateKeyPair();
-      KeyVault.put(wish.alias(), pair.getPrivate(), OwnCertificate.of(pair, wish, signature));
+      KeyVault.put(
+          request.alias(), pair.getPrivate(), SelfSignedCertificate.of(pair, request, signature));
       return pair;
     } catch (GeneralSecurityException e) {
       throw new ProviderException("Failed to generate key pair", e);

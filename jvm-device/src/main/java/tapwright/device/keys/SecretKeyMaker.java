@@ -13,7 +13,7 @@ final class SecretKeyMaker extends KeyGeneratorSpi {
   private static final int AES_BITS = 128;
 
   private final String algorithm;
-  private KeyWish wish;
+  private KeyRequest request;
 
   SecretKeyMaker(String algorithm) {
     this.algorithm = algorithm;
@@ -32,18 +32,18 @@ final class SecretKeyMaker extends KeyGeneratorSpi {
   @Override
   protected void engineInit(AlgorithmParameterSpec spec, SecureRandom random)
       throws InvalidAlgorithmParameterException {
-    wish = KeyWish.of(spec);
+    request = KeyRequest.of(spec);
   }
 
   @Override
   protected SecretKey engineGenerateKey() {
-    if (wish == null) {
+    if (request == null) {
       throw new IllegalStateException("Not initialized");
     }
-    byte[] bytes = new byte[wish.sizeOr(usualBits()) / Byte.SIZE];
+    byte[] bytes = new byte[request.sizeOr(usualBits()) / Byte.SIZE];
     new AppSecureRandom().nextBytes(bytes);
     SecretKey key = new SecretKeySpec(bytes, algorithm);
-    KeyVault.put(wish.alias(), key);
+    KeyVault.put(request.alias(), key);
     return key;
   }
 

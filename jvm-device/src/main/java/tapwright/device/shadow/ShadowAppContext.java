@@ -5,9 +5,12 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowContextImpl;
 import tapwright.device.Device;
 
-/** Contexts answer the class loader of the app's process; layouts and fragments depend on it. */
+/**
+ * Contexts answer the class loader of the app's process; layouts and fragments depend on it. The
+ * base of the shadow that is used.
+ */
 @Implements(className = "android.app.ContextImpl", isInAndroidSdk = false)
-public class ShadowAppContext extends ShadowContextImpl {
+public abstract class ShadowAppContext extends ShadowContextImpl {
   @Implementation
   protected ClassLoader getClassLoader() {
     ClassLoader app = Device.appLoader();

@@ -20,8 +20,7 @@ public final class ShadowCalls {
   private static MethodHandle shadowOf() {
     try {
       return MethodHandles.publicLookup()
-          .findVirtual(
-              ShadowedObject.class, "$$robo$getData", MethodType.methodType(Object.class));
+          .findVirtual(ShadowedObject.class, "$$robo$getData", MethodType.methodType(Object.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -29,7 +28,11 @@ public final class ShadowCalls {
 
   /** An instance method. */
   public static CallSite bootstrap(
-      MethodHandles.Lookup caller, String name, MethodType type, MethodHandle original, int isNative)
+      MethodHandles.Lookup caller,
+      String name,
+      MethodType type,
+      MethodHandle original,
+      int isNative)
       throws IllegalAccessException {
     MethodHandle shadow =
         RobolectricInternals.findShadowMethodHandle(
@@ -47,7 +50,11 @@ public final class ShadowCalls {
 
   /** A static method. */
   public static CallSite bootstrapStatic(
-      MethodHandles.Lookup caller, String name, MethodType type, MethodHandle original, int isNative)
+      MethodHandles.Lookup caller,
+      String name,
+      MethodType type,
+      MethodHandle original,
+      int isNative)
       throws IllegalAccessException {
     MethodHandle shadow =
         RobolectricInternals.findShadowMethodHandle(

@@ -19,7 +19,7 @@ import org.robolectric.util.reflector.Direct;
 import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
 import tapwright.device.Device;
-import tapwright.device.system.ShadowSentIntent;
+import tapwright.device.system.ShadowDevicePendingIntent;
 
 /**
  * Gives activities back the framework's own code where Robolectric's shadow has a simplified one,
@@ -241,7 +241,7 @@ public class ShadowDeviceActivity extends ShadowActivity {
       int flagsValues,
       Bundle options)
       throws IntentSender.SendIntentException {
-    ShadowSentIntent sent = Shadow.extract(((RoboIntentSender) sender).getPendingIntent());
+    ShadowDevicePendingIntent sent = Shadow.extract(((RoboIntentSender) sender).getPendingIntent());
     try {
       sent.sendFrom(real, who, requestCode, fillIn, options);
     } catch (PendingIntent.CanceledException e) {

@@ -6,12 +6,11 @@ import android.content.Intent;
 import android.content.ServiceConnection;
 import android.net.Uri;
 import android.os.SystemClock;
-import java.util.List;
 import java.util.concurrent.Executor;
 import org.robolectric.shadows.ShadowAlarmManager;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
 import tapwright.device.SystemSide;
+import tapwright.device.activity.ActivityRecord;
 import tapwright.device.keys.KeyProvider;
 import tapwright.device.keys.KeyVault;
 
@@ -67,10 +66,10 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void processStarting(Application application) {
     ShadowAlarmManager.setAutoSchedule(true);
-    PackageFacts.complete(application, device.app().apk());
+    PackageDetails.complete(application, device.app().apk());
     permissions.apply(application);
     StockApps.install(application);
-    SystemQuestions.install(application.getPackageManager());
+    SystemDialogs.install(application.getPackageManager());
     network.apply(application);
     power.apply(application);
     Media.prepare();
@@ -82,9 +81,6 @@ public final class AndroidSystem implements SystemSide {
     StickyBroadcasts.send(application);
     providers.install(application);
   }
-
-  @Override
-  public void processStarted(Application application) {}
 
   @Override
   public void processStopped(boolean wiped) {
@@ -107,29 +103,23 @@ public final class AndroidSystem implements SystemSide {
   }
 
   @Override
-  public boolean perform(String name, List<Object> arguments) {
-    switch (name) {
-      case "network" -> network.set(device.app().application(), (Boolean) arguments.get(0));
-      case "screen" -> power.set(device.app().application(), (Boolean) arguments.get(0));
-      case "open" -> open(arguments.isEmpty() ? null : (String) arguments.get(0));
-      case "answer" -> PermissionScreen.answer(device, "grant".equals(arguments.get(0)));
-      default -> {
-        return false;
-      }
-    }
-    return true;
+  public void setNetwork(boolean on) {
+    network.set(device.app().application(), on);
   }
 
   @Override
-  public boolean set(String name, Object value) {
-    switch (name) {
-      case "network" -> network.allow(Boolean.TRUE.equals(value));
-      case "grant" -> permissions.setMode(String.valueOf(value));
-      default -> {
-        return false;
-      }
-    }
-    return true;
+  public void setScreen(boolean on) {
+    power.set(device.app().application(), on);
+  }
+
+  @Override
+  public void allowNetwork(boolean allowed) {
+    network.allow(allowed);
+  }
+
+  @Override
+  public void setGrant(String mode) {
+    permissions.setMode(mode);
   }
 
   @Override
@@ -162,8 +152,8 @@ public final class AndroidSystem implements SystemSide {
     services.unbind(connection);
   }
 
-  /** Opens an address, or the browser, as a tap on a link elsewhere does. */
-  private void open(String address) {
+  @Override
+  public void open(String address) {
     Intent intent =
         address == null
             ? new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_APP_BROWSER)

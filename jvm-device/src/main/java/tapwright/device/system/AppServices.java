@@ -62,7 +62,7 @@ final class AppServices {
   /** Robolectric only notes that a service ended itself. */
   synchronized boolean isAnyStoppedBySelf() {
     for (ServiceRecord record : records.values()) {
-      if (record.service != null && SelfStop.isAsked(record.service)) {
+      if (record.service != null && ServiceStop.isAsked(record.service)) {
         return true;
       }
     }
@@ -72,8 +72,8 @@ final class AppServices {
   /** Ends them; an id older than the last start has no effect, as on Android. */
   synchronized void endStoppedBySelf() {
     for (ServiceRecord record : new ArrayList<>(records.values())) {
-      if (record.service != null && SelfStop.isAsked(record.service)) {
-        int startId = SelfStop.take(record.service);
+      if (record.service != null && ServiceStop.isAsked(record.service)) {
+        int startId = ServiceStop.take(record.service);
         if (startId == 0 || startId == record.lastStartId) {
           record.started = false;
           post(() -> destroyIfUnused(record));

@@ -22,9 +22,7 @@ final class DocumentStore extends DocumentsProvider {
   static final String AUTHORITY = "com.android.externalstorage.documents";
   private static final String PRIMARY = "primary";
   private static final int FLAGS =
-      Document.FLAG_SUPPORTS_WRITE
-          | Document.FLAG_SUPPORTS_DELETE
-          | Document.FLAG_SUPPORTS_RENAME;
+      Document.FLAG_SUPPORTS_WRITE | Document.FLAG_SUPPORTS_DELETE | Document.FLAG_SUPPORTS_RENAME;
   private static final String[] COLUMNS = {
     Document.COLUMN_DOCUMENT_ID,
     Document.COLUMN_MIME_TYPE,
@@ -71,7 +69,8 @@ final class DocumentStore extends DocumentsProvider {
   private static File fileOf(String id) throws FileNotFoundException {
     File root = Environment.getExternalStorageDirectory();
     File file = new File(root, id.substring(id.indexOf(':') + 1)).toPath().normalize().toFile();
-    if (!id.startsWith(PRIMARY + ":") || !file.toPath().startsWith(root.toPath())
+    if (!id.startsWith(PRIMARY + ":")
+        || !file.toPath().startsWith(root.toPath())
         || !file.exists()) {
       throw new FileNotFoundException("Missing file for " + id);
     }
@@ -179,7 +178,6 @@ final class DocumentStore extends DocumentsProvider {
 
   @Override
   public boolean isChildDocument(String parentId, String id) {
-    return id.equals(parentId)
-        || id.startsWith(parentId.endsWith(":") ? parentId : parentId + "/");
+    return id.equals(parentId) || id.startsWith(parentId.endsWith(":") ? parentId : parentId + "/");
   }
 }

@@ -22,7 +22,7 @@ import org.robolectric.shadows.ShadowStatFs;
 import org.robolectric.shadows.ShadowWifiManager;
 import org.robolectric.shadows.StreamConfigurationMapBuilder;
 
-/** What apps ask of a phone's parts and never expect to be null or nothing. */
+/** Describes the phone's hardware where apps never expect an answer to be missing. */
 final class Hardware {
   private static final int BATTERY_PERCENT = 90;
   private static final int FREE_BLOCKS = 8 << 20; // 32 GB, as files say
@@ -37,7 +37,7 @@ final class Hardware {
     Settings.Secure.putString(
         application.getContentResolver(), Settings.Secure.ANDROID_ID, ANDROID_ID);
     ShadowStatFs.registerStats("/", 2 * FREE_BLOCKS, FREE_BLOCKS, FREE_BLOCKS);
-    ShadowDeviceActivities.describeMemory();
+    ShadowDeviceActivityManager.describeMemory();
     ShadowBatteryManager battery =
         Shadow.extract(application.getSystemService(BatteryManager.class));
     battery.setIntProperty(BatteryManager.BATTERY_PROPERTY_CAPACITY, BATTERY_PERCENT);

@@ -37,8 +37,7 @@ final class ManifestReceivers {
   private boolean reachesManifest(Intent intent) {
     return intent.getComponent() != null
         || intent.getPackage() != null
-        || device.app().application().getApplicationInfo().targetSdkVersion
-            < Build.VERSION_CODES.O;
+        || device.app().application().getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.O;
   }
 
   private void receive(ActivityInfo info, Intent intent) {

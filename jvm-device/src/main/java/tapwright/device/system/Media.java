@@ -14,9 +14,8 @@ final class Media {
 
   static void prepare() {
     ShadowMediaPlayer.setMediaInfoProvider(
-        source ->
-            new ShadowMediaPlayer.MediaInfo(DURATION_MILLISECONDS, PREPARATION_MILLISECONDS));
-    ShadowAudioRecord.setSourceProvider(PacedAudio.Silence::new);
+        source -> new ShadowMediaPlayer.MediaInfo(DURATION_MILLISECONDS, PREPARATION_MILLISECONDS));
+    ShadowAudioRecord.setSourceProvider(TimedAudio.Silence::new);
     Camera.CameraInfo camera = new Camera.CameraInfo();
     camera.facing = Camera.CameraInfo.CAMERA_FACING_BACK;
     camera.orientation = 90;

@@ -6,8 +6,8 @@ import android.content.Intent;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
 import java.util.List;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
+import tapwright.device.activity.ActivityRecord;
 
 /** Where an intent goes that the app does not take itself: to a stand-in for a stock app. */
 final class OtherApps {

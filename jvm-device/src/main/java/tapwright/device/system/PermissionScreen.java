@@ -8,13 +8,11 @@ import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.util.Locale;
-import tapwright.device.ActivityRecord;
-import tapwright.device.Device;
-import tapwright.device.shadow.ShadowQuickPackages;
+import tapwright.device.shadow.ShadowDevicePackageManager;
 
 /** Asks the user for permissions one after the other, or passes the standing answer on at once. */
 public final class PermissionScreen extends Activity {
-  static final String PACKAGE = ShadowQuickPackages.PERMISSION_CONTROLLER;
+  static final String PACKAGE = ShadowDevicePackageManager.PERMISSION_CONTROLLER;
   static final String ASK = "tapwright.ask";
   private static final String NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES";
   private static final String RESULTS = "android.content.pm.extra.REQUEST_PERMISSIONS_RESULTS";
@@ -85,13 +83,5 @@ public final class PermissionScreen extends Activity {
     }
     setResult(RESULT_OK, new Intent().putExtra(NAMES, names).putExtra(RESULTS, results));
     finish();
-  }
-
-  /** Answers the question on the screen, if there is one. */
-  static void answer(Device device, boolean allow) {
-    ActivityRecord top = device.stack().resumed();
-    if (top != null && top.activity() instanceof PermissionScreen screen) {
-      screen.decide(allow);
-    }
   }
 }

@@ -12,8 +12,8 @@ import org.robolectric.Shadows;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowAppOpsManager;
 import org.robolectric.shadows.ShadowPackageManager;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
+import tapwright.device.activity.ActivityRecord;
 
 /** Which permissions the app holds, and what a request for more leads to. */
 final class Permissions {

@@ -16,10 +16,25 @@ import tapwright.device.Device;
 /** The content providers: the app's own, and those of a phone without any content. */
 final class Providers {
   private static final String[] OF_THE_PHONE = {
-    "com.android.contacts", "contacts", "call_log", "media", "com.android.calendar", "calendar",
-    "sms", "mms", "mms-sms", "telephony", "icc", "user_dictionary", "downloads",
-    "com.android.voicemail", "browser", "com.android.browser", "com.android.blockednumber",
-    "com.android.providers.media.documents", "com.android.providers.downloads.documents",
+    "com.android.contacts",
+    "contacts",
+    "call_log",
+    "media",
+    "com.android.calendar",
+    "calendar",
+    "sms",
+    "mms",
+    "mms-sms",
+    "telephony",
+    "icc",
+    "user_dictionary",
+    "downloads",
+    "com.android.voicemail",
+    "browser",
+    "com.android.browser",
+    "com.android.blockednumber",
+    "com.android.providers.media.documents",
+    "com.android.providers.downloads.documents",
   };
 
   private final Device device;

@@ -28,8 +28,7 @@ final class ScreenPower {
     this.on = on;
     apply(application);
     device.stack().setAsleep(!on);
-    application.sendBroadcast(
-        new Intent(on ? Intent.ACTION_SCREEN_ON : Intent.ACTION_SCREEN_OFF));
+    application.sendBroadcast(new Intent(on ? Intent.ACTION_SCREEN_ON : Intent.ACTION_SCREEN_OFF));
     if (on) {
       application.sendBroadcast(new Intent(Intent.ACTION_USER_PRESENT));
     }

@@ -26,7 +26,7 @@ public class ShadowDeviceCamera extends ShadowCamera {
   private static final int QUALITY = 80;
 
   /** How frames are asked for. */
-  private enum Wish {
+  private enum PreviewFrames {
     EVERY,
     NEXT,
     WHEN_BUFFERED
@@ -36,7 +36,7 @@ public class ShadowDeviceCamera extends ShadowCamera {
 
   private final Queue<byte[]> buffers = new ArrayDeque<>();
   private Camera.PreviewCallback listener;
-  private Wish wish = Wish.EVERY;
+  private PreviewFrames previewFrames = PreviewFrames.EVERY;
   private boolean due;
 
   @Implementation
@@ -49,19 +49,19 @@ public class ShadowDeviceCamera extends ShadowCamera {
   @Implementation
   @Override
   protected void setPreviewCallback(Camera.PreviewCallback callback) {
-    listen(callback, Wish.EVERY);
+    listen(callback, PreviewFrames.EVERY);
   }
 
   @Implementation
   @Override
   protected void setOneShotPreviewCallback(Camera.PreviewCallback callback) {
-    listen(callback, Wish.NEXT);
+    listen(callback, PreviewFrames.NEXT);
   }
 
   @Implementation
   @Override
   protected void setPreviewCallbackWithBuffer(Camera.PreviewCallback callback) {
-    listen(callback, Wish.WHEN_BUFFERED);
+    listen(callback, PreviewFrames.WHEN_BUFFERED);
   }
 
   @Implementation
@@ -107,9 +107,9 @@ public class ShadowDeviceCamera extends ShadowCamera {
         });
   }
 
-  private void listen(Camera.PreviewCallback callback, Wish how) {
+  private void listen(Camera.PreviewCallback callback, PreviewFrames how) {
     listener = callback;
-    wish = how;
+    previewFrames = how;
     expectFrame(ANSWER_MILLISECONDS);
   }
 
@@ -128,8 +128,10 @@ public class ShadowDeviceCamera extends ShadowCamera {
     }
     Camera.Size size = getParameters().getPreviewSize();
     byte[] data =
-        wish == Wish.WHEN_BUFFERED ? buffers.poll() : new byte[size.width * size.height * 3 / 2];
-    if (wish == Wish.NEXT) {
+        previewFrames == PreviewFrames.WHEN_BUFFERED
+            ? buffers.poll()
+            : new byte[size.width * size.height * 3 / 2];
+    if (previewFrames == PreviewFrames.NEXT) {
       listener = null;
     }
     expectFrame(FRAME_MILLISECONDS);

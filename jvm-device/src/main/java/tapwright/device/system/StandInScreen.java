@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class StandInScreen extends Activity {
   static final String WANTS_RESULT = "tapwright.result";
 
-  private Choice choice;
+  private ActivityResultChoice choice;
 
   @Override
   protected void onCreate(Bundle state) {
@@ -32,7 +32,7 @@ public final class StandInScreen extends Activity {
             .filter(Objects::nonNull)
             .collect(Collectors.joining("\n")));
     layout.addView(text);
-    choice = new Choice(this, AndroidSystem.current().providers(), getIntent());
+    choice = new ActivityResultChoice(this, AndroidSystem.current().providers(), getIntent());
     if (getIntent().getBooleanExtra(WANTS_RESULT, false) && choice.isOffered()) {
       layout.addView(button("Choose", this::choose));
       layout.addView(button("Cancel", this::finish));

@@ -12,7 +12,9 @@ final class StickyBroadcasts {
   static void send(Application application) {
     application.sendStickyBroadcast(battery());
     application.sendStickyBroadcast(
-        new Intent(Intent.ACTION_HEADSET_PLUG).putExtra("state", 0).putExtra("name", "")
+        new Intent(Intent.ACTION_HEADSET_PLUG)
+            .putExtra("state", 0)
+            .putExtra("name", "")
             .putExtra("microphone", 0));
     application.sendStickyBroadcast(
         new Intent("android.net.wifi.WIFI_STATE_CHANGED").putExtra("wifi_state", 3));

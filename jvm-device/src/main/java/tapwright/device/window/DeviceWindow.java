@@ -35,8 +35,7 @@ final class DeviceWindow {
       int[] corner = new int[2];
       root.getLocationOnScreen(corner);
       frame =
-          new Rect(
-              corner[0], corner[1], corner[0] + root.getWidth(), corner[1] + root.getHeight());
+          new Rect(corner[0], corner[1], corner[0] + root.getWidth(), corner[1] + root.getHeight());
     }
     return frame;
   }

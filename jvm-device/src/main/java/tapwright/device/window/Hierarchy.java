@@ -14,7 +14,7 @@ import tapwright.runtime.Limits;
  */
 final class Hierarchy {
   private final ResourceNames names = new ResourceNames();
-  private final ViewReading reading = new ViewReading(names);
+  private final ViewReader reading = new ViewReader(names);
   private final VirtualNodes virtualNodes = new VirtualNodes(this);
   private final NodeValues node = new NodeValues();
   private final StringBuilder out = new StringBuilder(16_384);
@@ -31,8 +31,7 @@ final class Hierarchy {
 
   /** Adds a window; nodes carry this package name, or the view's own when it is null. */
   void add(DeviceWindow window, int index, String shownPackage) {
-    packageName =
-        shownPackage != null ? shownPackage : window.root.getContext().getPackageName();
+    packageName = shownPackage != null ? shownPackage : window.root.getContext().getPackageName();
     Rect clip = new Rect(window.frame());
     if (clip.intersect(screen)) {
       write(window.root, index, window.frame().left, window.frame().top, clip, false);

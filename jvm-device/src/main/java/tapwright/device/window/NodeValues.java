@@ -1,7 +1,7 @@
 package tapwright.device.window;
 
 import android.graphics.Rect;
-import tapwright.device.ShownPaths;
+import tapwright.device.log.PhonePaths;
 
 /** What one node of the hierarchy says, whichever way it was found out. */
 final class NodeValues {
@@ -25,11 +25,11 @@ final class NodeValues {
   /** Writes the opening tag without its end, in the order of the uiautomator dump. */
   void open(StringBuilder out, int index) {
     out.append("<node index=\"").append(index).append('"');
-    XmlText.attribute(out, "text", ShownPaths.in(text));
+    XmlText.attribute(out, "text", PhonePaths.in(text));
     XmlText.attribute(out, "resource-id", resourceId);
     XmlText.attribute(out, "class", className);
     XmlText.attribute(out, "package", packageName);
-    XmlText.attribute(out, "content-desc", ShownPaths.in(description));
+    XmlText.attribute(out, "content-desc", PhonePaths.in(description));
     XmlText.attribute(out, "checkable", checkable);
     XmlText.attribute(out, "checked", checked);
     XmlText.attribute(out, "clickable", clickable);

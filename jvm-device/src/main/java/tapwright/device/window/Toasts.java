@@ -63,8 +63,7 @@ final class Toasts {
     }
     windowManager().addView(entry.view(), parameters(entry));
     new Handler(Looper.getMainLooper())
-        .postDelayed(
-            () -> finish(entry), entry.isLong() ? LONG_MILLISECONDS : SHORT_MILLISECONDS);
+        .postDelayed(() -> finish(entry), entry.isLong() ? LONG_MILLISECONDS : SHORT_MILLISECONDS);
   }
 
   private static synchronized void finish(Entry entry) {

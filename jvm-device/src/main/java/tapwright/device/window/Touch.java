@@ -38,8 +38,7 @@ final class Touch {
     for (long i = 1; i <= moves; i++) {
       advance.accept(Math.max(1, milliseconds * i / moves - milliseconds * (i - 1) / moves));
       float part = (float) i / moves;
-      send(
-          MotionEvent.ACTION_MOVE, fromX + (toX - fromX) * part, fromY + (toY - fromY) * part);
+      send(MotionEvent.ACTION_MOVE, fromX + (toX - fromX) * part, fromY + (toY - fromY) * part);
     }
     send(MotionEvent.ACTION_UP, toX, toY);
     target = null;

@@ -14,7 +14,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.util.reflector.Accessor;
 import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.Reflector;
-import tapwright.device.DrawingTime;
+import tapwright.device.time.DrawingTime;
 
 /** Draws one window with the hardware renderer's code, which alone knows graphics layers. */
 final class WindowPicture {

@@ -13,18 +13,14 @@ import java.util.List;
 import java.util.Map;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadows.ShadowDisplay;
-import tapwright.device.ActivityRecord;
 import tapwright.device.Device;
 import tapwright.device.Screens;
+import tapwright.device.activity.ActivityRecord;
 
 /** What the device shows, and how it is touched. */
 public final class WindowScreens implements Screens {
-  private static final String HOME_PACKAGE = "com.android.launcher3";
-  private static final String HOME_ACTIVITY = "com.android.launcher3.Launcher";
   private static final long TAP_MILLISECONDS = 40;
   private static final long LONG_PRESS_MARGIN_MILLISECONDS = 250;
-  private static final int WIDTH = 411;
-  private static final int HEIGHT = 731;
 
   private final Device device;
   private final WindowList windows;
@@ -33,7 +29,7 @@ public final class WindowScreens implements Screens {
   private final Keys keys = new Keys();
   private final TextEntry text = new TextEntry(keys);
   private final Touch touch;
-  private final Point lastSize = new Point(WIDTH, HEIGHT);
+  private final Point lastSize = new Point(HomeScreen.WIDTH, HomeScreen.HEIGHT);
 
   public WindowScreens(Device device) {
     this.device = device;
@@ -59,32 +55,18 @@ public final class WindowScreens implements Screens {
   }
 
   @Override
-  public boolean perform(String name, List<Object> arguments) {
-    switch (name) {
-      case "tap" -> touch.press(number(arguments, 0), number(arguments, 1), TAP_MILLISECONDS);
-      case "longpress" ->
-          touch.press(number(arguments, 0), number(arguments, 1), longPressMilliseconds());
-      case "drag" ->
-          touch.drag(
-              number(arguments, 0),
-              number(arguments, 1),
-              number(arguments, 2),
-              number(arguments, 3),
-              (long) number(arguments, 4));
-      case "key" -> key((int) number(arguments, 0));
-      case "back" -> keys.press(settleFocus(), KeyEvent.KEYCODE_BACK, 0);
-      case "menu" -> keys.press(settleFocus(), KeyEvent.KEYCODE_MENU, 0);
-      case "text" -> type(String.valueOf(arguments.get(0)));
-      case "clear" -> type(null);
-      default -> {
-        return false;
-      }
-    }
-    return true;
+  public void tap(float x, float y) {
+    touch.press(x, y, TAP_MILLISECONDS);
   }
 
-  private static float number(List<Object> arguments, int index) {
-    return ((Number) arguments.get(index)).floatValue();
+  @Override
+  public void longPress(float x, float y) {
+    touch.press(x, y, longPressMilliseconds());
+  }
+
+  @Override
+  public void drag(float fromX, float fromY, float toX, float toY, long milliseconds) {
+    touch.drag(fromX, fromY, toX, toY, milliseconds);
   }
 
   private static long longPressMilliseconds() {
@@ -93,24 +75,31 @@ public final class WindowScreens implements Screens {
         + LONG_PRESS_MARGIN_MILLISECONDS;
   }
 
-  /** Home and power never reach the app; all other keys do. */
-  private void key(int keyCode) {
+  /** Presses a key: home and power never reach the app, all others do. */
+  @Override
+  public void pressKey(int keyCode) {
     if (keyCode == KeyEvent.KEYCODE_HOME) {
       device.stack().goHome();
     } else if (keyCode == KeyEvent.KEYCODE_POWER) {
-      device.system().perform("screen", List.of(!isOn()));
+      device.system().setScreen(!isOn());
     } else {
       keys.press(settleFocus(), keyCode, 0);
     }
   }
 
-  /** Types into the focused field, or empties it when the text is null. */
-  private void type(String typed) {
+  @Override
+  public void type(String typed) {
     DeviceWindow focused = settleFocus();
-    if (focused != null && typed == null) {
-      text.clear(focused);
-    } else if (focused != null) {
+    if (focused != null) {
       text.type(focused, typed);
+    }
+  }
+
+  @Override
+  public void clearText() {
+    DeviceWindow focused = settleFocus();
+    if (focused != null) {
+      text.clear(focused);
     }
   }
 
@@ -135,13 +124,12 @@ public final class WindowScreens implements Screens {
   @Override
   public Map<String, Object> observe(boolean allWindows) {
     ActivityRecord record = device.stack().resumed();
-    List<DeviceWindow> topFirst =
-        record == null ? new ArrayList<>() : windows.topFirst();
+    List<DeviceWindow> topFirst = record == null ? new ArrayList<>() : windows.topFirst();
     Point size = size();
     Map<String, Object> screen = new LinkedHashMap<>();
     screen.put("xml", write(allWindows ? topFirst : upper(topFirst), record, size));
-    screen.put("package", record == null ? HOME_PACKAGE : record.shownPackage());
-    screen.put("activity", record == null ? HOME_ACTIVITY : record.className());
+    screen.put("package", record == null ? HomeScreen.PACKAGE : record.shownPackage());
+    screen.put("activity", record == null ? HomeScreen.ACTIVITY : record.className());
     screen.put("orientation", device.isLandscape() ? 1 : 0);
     screen.put("on", isOn());
     screen.put("keyboard", record != null && Keyboard.isShown(WindowFocus.choose(topFirst)));

@@ -4,7 +4,7 @@ package tapwright.device.window;
 final class XmlText {
   private XmlText() {}
 
-  /** Adds {@code  name="value"}, with a leading space. */
+  /** Adds {@code name="value"}, with a leading space. */
   static void attribute(StringBuilder out, String name, CharSequence value) {
     out.append(' ').append(name).append("=\"");
     if (value != null) {

@@ -1,0 +1,55 @@
+package tapwright.device.activity;
+
+import android.app.ActivityManager;
+import android.content.Intent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A task: activities from its root (first) to its top (last). */
+final class TaskRecord {
+  final int id;
+  final String affinity;
+  final Intent baseIntent;
+  final boolean singleInstance;
+  final List<ActivityRecord> records = new ArrayList<>();
+
+  TaskRecord(int id, String affinity, Intent baseIntent, boolean singleInstance) {
+    this.id = id;
+    this.affinity = affinity;
+    this.baseIntent = baseIntent;
+    this.singleInstance = singleInstance;
+  }
+
+  ActivityRecord top() {
+    for (int i = records.size() - 1; i >= 0; i--) {
+      if (!records.get(i).isFinishing()) {
+        return records.get(i);
+      }
+    }
+    return null;
+  }
+
+  ActivityRecord find(String className) {
+    for (int i = records.size() - 1; i >= 0; i--) {
+      ActivityRecord record = records.get(i);
+      if (!record.isFinishing() && record.className().equals(className)) {
+        return record;
+      }
+    }
+    return null;
+  }
+
+  /** As the activity manager tells of it; a screen of another app has that app's package. */
+  ActivityManager.RunningTaskInfo describe() {
+    ActivityRecord top = top();
+    ActivityManager.RunningTaskInfo info = new ActivityManager.RunningTaskInfo();
+    info.id = id;
+    info.taskId = id;
+    info.baseIntent = baseIntent;
+    info.baseActivity = records.get(0).component();
+    info.topActivity = top == null ? info.baseActivity : top.component();
+    info.numActivities = records.size();
+    info.numRunning = records.size();
+    return info;
+  }
+}

@@ -1,0 +1,141 @@
+package tapwright.device.process;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tapwright.device.Device;
+import tapwright.device.loader.PhonePlatform;
+import tapwright.runtime.AppCommands;
+import tapwright.runtime.AppExit;
+import tapwright.runtime.AppLibraries;
+import tapwright.runtime.Limits;
+import tapwright.runtime.MainThreadBlocked;
+
+/** Tells a crash of the app from a limit of the device. */
+final class FaultClassifier {
+  private static final Pattern PLATFORM =
+      Pattern.compile(
+          "(android|java|javax|dalvik|libcore|com\\.android|com\\.google\\.android\\.maps"
+              + "|org\\.apache\\.http|org\\.json|org\\.w3c|org\\.xml|org\\.xmlpull|sun|jdk"
+              + "|junit|org\\.robolectric|tapwright)\\..*");
+  private static final Pattern MEMBER =
+      Pattern.compile("(?:.*[' ])?([\\w.$]+)\\.[\\w$<>]+(?:\\(.*)?'?");
+
+  private final Device device;
+
+  FaultClassifier(Device device) {
+    this.device = device;
+  }
+
+  /** What ended the process; limits are noted on the way. */
+  ProcessDeath judge(Thread thread, Throwable error) {
+    String name = threadName(thread);
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause instanceof AppExit) {
+        return new ProcessDeath(ProcessDeath.EXIT, name, cause);
+      }
+      if (cause instanceof MainThreadBlocked) {
+        return new ProcessDeath(ProcessDeath.ANR, name, cause);
+      }
+      if (isLimit(cause)) {
+        Limits.report(kind(cause), subject(cause), String.valueOf(cause));
+        return new ProcessDeath(ProcessDeath.LIMIT, name, error);
+      }
+      if (cause.getCause() == cause) {
+        break;
+      }
+    }
+    return new ProcessDeath(ProcessDeath.CRASH, name, error);
+  }
+
+  /** Android calls the main thread main, whatever the sandbox calls it. */
+  static String threadName(Thread thread) {
+    return thread.getName().startsWith("SDK ") ? "main" : thread.getName();
+  }
+
+  private boolean isLimit(Throwable cause) {
+    if (cause instanceof UnsatisfiedLinkError) {
+      return !AppLibraries.failsOnPhones(cause);
+    }
+    if (AppCommands.isRefusal(cause)) {
+      return true;
+    }
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      return isPlatform(missingClass(cause));
+    }
+    if (cause instanceof ClassFormatError || cause instanceof VerifyError) {
+      return true;
+    }
+    if (cause instanceof LinkageError && !(cause instanceof ExceptionInInitializerError)) {
+      return isPlatform(subject(cause));
+    }
+    return cause.getCause() == null && (isThrownByDevice(cause) || isNullInFramework(cause));
+  }
+
+  /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */
+  private static boolean isThrownByDevice(Throwable cause) {
+    StackTraceElement[] stack = cause.getStackTrace();
+    if (stack.length == 0 || !cause.getClass().getName().startsWith("java.")) {
+      return false;
+    }
+    for (StackTraceElement frame : stack) {
+      String type = frame.getClassName();
+      if (type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("com.google.")) {
+        continue;
+      }
+      return type.startsWith("org.robolectric.")
+          || type.startsWith("tapwright.device") && !(cause instanceof SecurityException);
+    }
+    return false;
+  }
+
+  /**
+   * A null where the framework, called by nothing of the app, expects an object: on a phone the
+   * system would have put one there.
+   */
+  private boolean isNullInFramework(Throwable cause) {
+    if (!(cause instanceof NullPointerException)) {
+      return false;
+    }
+    for (StackTraceElement frame : cause.getStackTrace()) {
+      if (device.app().classes().isOfApp(frame.getClassName())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isPlatform(String className) {
+    return PLATFORM.matcher(className).matches()
+        && !PhonePlatform.lacks(className)
+        && !device.app().classes().isOfApp(className);
+  }
+
+  private static String missingClass(Throwable cause) {
+    String message = String.valueOf(cause.getMessage()).replace('/', '.');
+    return message.replaceAll("^(Could not initialize class |.*: )", "").replaceAll("[;\\[]", "");
+  }
+
+  private static String kind(Throwable cause) {
+    if (cause instanceof UnsatisfiedLinkError) {
+      return "native";
+    }
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      return "class";
+    }
+    return cause instanceof LinkageError ? "method" : "device";
+  }
+
+  /** The class, member or method that the device lacks. */
+  private static String subject(Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      return missingClass(cause);
+    }
+    if (cause instanceof LinkageError) {
+      Matcher matcher = MEMBER.matcher(message.replace('/', '.'));
+      return matcher.matches() ? matcher.group(1) : message;
+    }
+    StackTraceElement[] stack = cause.getStackTrace();
+    return stack.length == 0 ? cause.getClass().getName() : stack[0].getClassName();
+  }
+}

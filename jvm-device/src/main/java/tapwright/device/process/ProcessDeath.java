@@ -1,0 +1,26 @@
+package tapwright.device.process;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tapwright.device.log.RepeatableText;
+import tapwright.device.log.StackText;
+
+/** The end of an app process that the app did not survive. */
+public record ProcessDeath(String kind, String thread, Throwable error) {
+  public static final String CRASH = "crash";
+  public static final String ANR = "anr";
+  public static final String EXIT = "exit";
+  public static final String LIMIT = "limit";
+
+  /** The {@code crash} part of an answer. */
+  public Map<String, Object> toValues() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("kind", kind);
+    values.put("thread", thread);
+    values.put("exception", error.getClass().getName());
+    String message = error.getMessage();
+    values.put("message", message == null ? null : RepeatableText.of(message));
+    values.put("stack", RepeatableText.of(StackText.of(error)));
+    return values;
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * Serves requests inside the sandbox: performs events, installs apps, and puts answers together.
+ */
+package tapwright.device.protocol;

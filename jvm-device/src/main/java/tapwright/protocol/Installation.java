@@ -1,0 +1,26 @@
+package tapwright.protocol;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What the device is to install.
+ *
+ * @param apk the APK file
+ * @param converted the directory that {@code tapwright.convert.Convert} wrote for it
+ * @param data the directory of the device's storage
+ * @param app the contents of {@code app.json} in the converted directory
+ * @param framework the jar of the framework in use
+ * @param seed where the app's randomness starts; null keeps the present one
+ * @param grant the answer to permission requests: all, none or ask; null keeps the present one
+ * @param network whether a fresh device is connected; null keeps the present state
+ */
+public record Installation(
+    Path apk,
+    Path converted,
+    Path data,
+    Map<?, ?> app,
+    Path framework,
+    Long seed,
+    String grant,
+    Boolean network) {}
