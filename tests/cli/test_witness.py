@@ -114,7 +114,7 @@ def test_experience_is_shared_between_runs(run: Run) -> None:
     assert re.search(r"\d+ experiences? rehearsed", second)
 
 
-@pytest.mark.parametrize("agent", ["farlead", "random", "monkey", "qbe"])
+@pytest.mark.parametrize("agent", ["farlead", "farlead2", "random", "monkey", "qbe"])
 def test_every_agent_finds_an_easy_witness(run: Run, tmp_path: Path, agent: str) -> None:
     (tmp_path / "easy.ltl").write_text("X F [activity = HelpActivity]")
     arguments = ["--agent", agent, "--seed", "1", "--out", "r", "--quiet"]
@@ -133,8 +133,9 @@ def test_every_agent_finds_an_easy_witness(run: Run, tmp_path: Path, agent: str)
         ["empty"],
         ["help.L4.sts", "--level", "L3"],
         ["settings.sts", "--agent", "farled"],
-        ["settings.sts", "--set", "doublenes=1"],
-        ["settings.sts", "--set", "tail_length=2"],
+        ["settings.sts", "--set", "relevanc=1"],
+        ["settings.sts", "--agent", "farlead2", "--set", "doublenes=1"],
+        ["settings.sts", "--agent", "farlead2", "--set", "tail_length=2"],
         ["settings.sts", "--experience", "text.sqlite"],
         ["settings.sts", "--experience", "none/e.sqlite"],
         ["settings.sts", "--episodes", "0"],

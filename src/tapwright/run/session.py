@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from tapwright.core.clock import Clock, SystemClock
@@ -84,6 +85,7 @@ class Session:
         self._seed = settings.seed
         self._earlier: dict[str, Any] = {}  # what run.json said of the parts before this one
         self._use: BudgetUse | None = None
+        self._known: ExperienceDatabase | None = None
 
     def run(self) -> RunResult:
         """Works until the budget is used up; Ctrl-C ends the run, not the record of it."""
@@ -131,7 +133,7 @@ class Session:
         pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
-            with device:
+            with self._experience(), device:
                 device.install(settings.app)
                 result = self._work(device, recipe, recorder, broadcast, directory)
                 if self._afterwards is not None:
@@ -148,6 +150,14 @@ class Session:
         finally:
             self._journal.close()
             broadcast.close()
+
+    def _experience(self) -> AbstractContextManager[object]:
+        """Opens the experience of searches; what is wrong with it is told before a device boots."""
+        settings = self._settings
+        if not settings.targets:
+            return nullcontext()
+        self._known = ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE)
+        return self._known
 
     def _end_after(self, error: BaseException, recorder: Recorder, broadcast: Broadcast) -> None:
         use = self._use
@@ -245,21 +255,20 @@ class Session:
         results: dict[str, SearchResult],
     ) -> EndReason:
         settings = self._settings
-        if self._make_keeper is None:
-            raise ValueError("a run with targets needs a keeper of witnesses")
-        with ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE) as known:
-            return Searches(
-                settings,
-                directory,
-                device,
-                workers,
-                use,
-                known,
-                self._make_keeper(directory),
-                lambda number: self._recipe(device, number) if number else self._recipes[0],
-                broadcast.tell,
-                results,
-            ).run()
+        if self._make_keeper is None or self._known is None:
+            raise ValueError("a run with targets needs experience and a keeper of witnesses")
+        return Searches(
+            settings,
+            directory,
+            device,
+            workers,
+            use,
+            self._known,
+            self._make_keeper(directory),
+            lambda number: self._recipe(device, number) if number else self._recipes[0],
+            broadcast.tell,
+            results,
+        ).run()
 
     def _coverage(
         self, device: Device, reason: EndReason, use: BudgetUse, directory: RunDirectory

@@ -186,6 +186,13 @@ def test_any_test_becomes_python(test: TestCase) -> None:
     assert len([name for name in names if name.startswith("test_")]) == 1
 
 
+def test_a_check_that_is_left_out_stays_in_one_comment() -> None:
+    test = replace(crash_test(), shows=(Shown(ShownKind.LOSS, "one\n  two\rthree"),))
+    assert "# not checked here: " in to_pytest(test).text
+    ast.parse(to_pytest(test).text)
+    assert "one two three" in to_pytest(test).text
+
+
 @strategies.patient
 @given(strategies.any_text)
 def test_quoted_text_reads_back(text: str) -> None:
