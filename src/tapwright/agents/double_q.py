@@ -55,22 +55,55 @@ class DoubleQSettings:
     action_labels: bool = True  # whether a new decision begins with what its action is worth
 
 
-class DoubleQAgent:
-    """Chooses by Algorithm 2 and learns by Algorithm 4."""
+class _Learnt:
+    """Both tables and the annealed parameters."""
 
-    def __init__(self, settings: DoubleQSettings, random: Random) -> None:
-        self._settings = settings
-        self._random = random
-        self._first: dict[Decision, float] = {}  # Q₁
-        self._second: dict[Decision, float] = {}  # Q₂
-        self._first_label: dict[str, float] = {}  # Q₁ of action labels, whatever the state
-        self._second_label: dict[str, float] = {}
-        self._eligibility: dict[Decision, float] = {}  # e
-        self._tail: list[str] = []
-        self._began = False
+    def __init__(self, settings: DoubleQSettings) -> None:
+        self.first: dict[Decision, float] = {}  # Q₁
+        self.second: dict[Decision, float] = {}  # Q₂
+        self.first_label: dict[str, float] = {}  # Q₁ of action labels, whatever the state
+        self.second_label: dict[str, float] = {}
         self.temperature = settings.first_temperature
         self.epsilon = settings.first_epsilon
         self.rate = settings.first_rate
+
+    def swap(self) -> None:
+        """Exchanges the two tables (line 15)."""
+        self.first, self.second = self.second, self.first
+        self.first_label, self.second_label = self.second_label, self.first_label
+
+
+class DoubleQAgent:
+    """Chooses by Algorithm 2 and learns by Algorithm 4."""
+
+    def __init__(
+        self, settings: DoubleQSettings, random: Random, learnt: _Learnt | None = None
+    ) -> None:
+        self._settings = settings
+        self._random = random
+        self._learnt = learnt or _Learnt(settings)  # shared by workers
+        self._eligibility: dict[Decision, float] = {}  # e
+        self._tail: list[str] = []
+        self._began = False
+
+    @property
+    def temperature(self) -> float:
+        """T: high is little trust in what was learnt."""
+        return self._learnt.temperature
+
+    @property
+    def epsilon(self) -> float:
+        """ε: the share of choices at random."""
+        return self._learnt.epsilon
+
+    @property
+    def rate(self) -> float:
+        """η: the learning rate."""
+        return self._learnt.rate
+
+    def for_worker(self) -> DoubleQAgent:
+        """Returns an agent with the same values for the episodes of another device."""
+        return DoubleQAgent(self._settings, self._random, self._learnt)
 
     def begin_episode(self, start: DecisionPoint) -> None:
         """Lines 4 to 6; before it, lines 17 to 19 for the episode that ended."""
@@ -114,21 +147,20 @@ class DoubleQAgent:
 
     def _update(self, decision: Decision, goal: float) -> None:
         settings = self._settings
-        error = goal - self._first.get(decision, 0.0)  # line 8
+        error = goal - self._learnt.first.get(decision, 0.0)  # line 8
         self._eligibility[decision] = self._eligibility.get(decision, 0.0) + 1  # line 9
         for eligible, eligibility in list(self._eligibility.items()):  # line 10
             change = self.rate * error * eligibility
             if settings.action_labels:
-                self._mix(eligible[1], change, self._first_label, self._second_label)
-            self._mix(eligible, change, self._first, self._second)
+                self._mix(eligible[1], change, self._learnt.first_label, self._learnt.second_label)
+            self._mix(eligible, change, self._learnt.first, self._learnt.second)
             left = settings.trace_decay * eligibility  # line 13
             if left >= settings.least_eligibility:
                 self._eligibility[eligible] = left
             else:
                 del self._eligibility[eligible]
         if self._random.random() < 0.5:  # line 15
-            self._first, self._second = self._second, self._first
-            self._first_label, self._second_label = self._second_label, self._first_label
+            self._learnt.swap()
 
     def _mix(self, key: K, change: float, first: dict[K, float], second: dict[K, float]) -> None:
         """Lines 11 and 12."""
@@ -142,22 +174,24 @@ class DoubleQAgent:
     def _known(self, tail: str, action: Action) -> Decision:
         """The decision; a new one begins with what its action is worth elsewhere."""
         decision = (tail, _text_of(action))
-        if decision not in self._first and self._settings.action_labels:
+        if decision not in self._learnt.first and self._settings.action_labels:
             label = decision[1]
-            if label in self._first_label:
-                self._first[decision] = self._first_label[label]
-                self._second[decision] = self._second_label.get(label, 0.0)
+            if label in self._learnt.first_label:
+                self._learnt.first[decision] = self._learnt.first_label[label]
+                self._learnt.second[decision] = self._learnt.second_label.get(label, 0.0)
         return decision
 
     def _mean(self, decision: Decision) -> float:
-        return (self._first.get(decision, 0.0) + self._second.get(decision, 0.0)) / 2
+        return (self._learnt.first.get(decision, 0.0) + self._learnt.second.get(decision, 0.0)) / 2
 
     def _future(self, transition: Transition) -> float:
         discount = self._settings.discount
         if not discount or transition.terminated or not transition.next_actions:
             return 0.0
         tail = self._tail_of(transition.next_state)
-        values = (self._second.get((tail, _text_of(a)), 0.0) for a in transition.next_actions)
+        values = (
+            self._learnt.second.get((tail, _text_of(a)), 0.0) for a in transition.next_actions
+        )
         return discount * max(values)
 
     def _tail_of(self, state: Hashable) -> str:
@@ -174,12 +208,12 @@ class DoubleQAgent:
 
     def _anneal(self) -> None:
         """Line 18."""
-        settings = self._settings
-        self.temperature = max(
-            self.temperature - settings.temperature_step, settings.last_temperature
+        settings, learnt = self._settings, self._learnt
+        learnt.temperature = max(
+            learnt.temperature - settings.temperature_step, settings.last_temperature
         )
-        self.epsilon = max(settings.epsilon_factor * self.epsilon, settings.last_epsilon)
-        self.rate = max(settings.rate_factor * self.rate, settings.last_rate)
+        learnt.epsilon = max(settings.epsilon_factor * learnt.epsilon, settings.last_epsilon)
+        learnt.rate = max(settings.rate_factor * learnt.rate, settings.last_rate)
 
     def save(self, path: Path) -> None:
         """Write both tables whole or not at all."""
@@ -187,12 +221,12 @@ class DoubleQAgent:
             "learnt": _NAME,
             "version": _VERSION,
             "decisions": [
-                [*decision, first, self._second.get(decision, 0.0)]
-                for decision, first in self._first.items()
+                [*decision, first, self._learnt.second.get(decision, 0.0)]
+                for decision, first in self._learnt.first.items()
             ],
             "labels": [
-                [label, first, self._second_label.get(label, 0.0)]
-                for label, first in self._first_label.items()
+                [label, first, self._learnt.second_label.get(label, 0.0)]
+                for label, first in self._learnt.first_label.items()
             ],
             "annealed": [self.temperature, self.epsilon, self.rate],
         }
@@ -200,14 +234,15 @@ class DoubleQAgent:
 
     def load(self, path: Path) -> None:
         """Go on from what was saved."""
+        learnt = self._learnt
         content = read_learnt(path, _NAME, _VERSION)
         try:
             decisions, labels = content["decisions"], content["labels"]
-            self._first = {(tail, action): float(q) for tail, action, q, _ in decisions}
-            self._second = {(tail, action): float(q) for tail, action, _, q in decisions}
-            self._first_label = {label: float(q) for label, q, _ in labels}
-            self._second_label = {label: float(q) for label, _, q in labels}
-            self.temperature, self.epsilon, self.rate = map(float, content["annealed"])
+            learnt.first = {(tail, action): float(q) for tail, action, q, _ in decisions}
+            learnt.second = {(tail, action): float(q) for tail, action, _, q in decisions}
+            learnt.first_label = {label: float(q) for label, q, _ in labels}
+            learnt.second_label = {label: float(q) for label, _, q in labels}
+            learnt.temperature, learnt.epsilon, learnt.rate = map(float, content["annealed"])
         except (KeyError, TypeError, ValueError) as error:
             raise InputError(f"{path} is damaged: {error!r}") from error
 

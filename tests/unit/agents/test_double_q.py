@@ -187,3 +187,18 @@ def test_what_was_learnt_is_saved_and_loaded(tmp_path: Path) -> None:
     (tmp_path / "learnt.json").write_text('{"learnt": "farlead", "version": 1, "decisions": [1]}')
     with pytest.raises(InputError, match="damaged"):
         other.load(tmp_path / "learnt.json")
+
+
+def test_workers_share_values_and_have_episodes_of_their_own() -> None:
+    first = agent(replace(PLAIN, tail_length=2))
+    other = first.for_worker()
+    other.begin_episode(at("one"))
+    first.learn(step("one", MENU, 1.0, "two"))  # now eligible there, and part of its tail
+    other.learn(step("one", BACK, 0.0, "two"))
+    assert other.value("two", MENU) == first.value("two", MENU) == 0.0
+    other.begin_episode(at("one"))
+    assert other.value("one", MENU) == pytest.approx(0.5)  # learnt by the other worker
+    first.learn(step("two", BACK, 1.0))
+    other.begin_episode(at("one"))
+    # Its trace was not cut by the other worker's step: 0.5 + .5 · .5 · 1
+    assert other.value("one", MENU) == pytest.approx(0.75)
