@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from tapwright.core.action import Action, ActionKind, Need
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
@@ -267,7 +267,3 @@ class Device(ABC):
             raise UnsupportedError(
                 f"{self.name} has no {str(power.name).lower().replace('_', ' ')}"
             )
-
-
-SYSTEM_ACTIONS = frozenset(kind for kind in ActionKind if kind.need is Need.NOTHING)
-ALL_ACTIONS = frozenset(ActionKind)

@@ -328,23 +328,23 @@ def test_a_search_goes_on_until_a_witness_is_accepted() -> None:
     assert result.witness is not None
 
 
-def test_what_other_workers_find_during_a_replay_waits_for_its_result() -> None:
-    for first_holds in (True, False):
-        run = Run(GOAL, Scripted("next", "deep"))
-        first, second, judged = run.attempt(), run.attempt(), list[Attempt]()
-        search = Search(run.use, lambda attempt: None)
+@pytest.mark.parametrize("first_holds", [True, False])
+def test_what_other_workers_find_during_a_replay_waits_for_its_result(first_holds: bool) -> None:
+    run = Run(GOAL, Scripted("next", "deep"))
+    first, second, judged = run.attempt(), run.attempt(), list[Attempt]()
+    search = Search(run.use, lambda attempt: None)
 
-        def accept(attempt: Attempt) -> bool:
-            judged.append(attempt)
-            if attempt is first:  # now another worker, which has the lock, comes with its own
-                assert not search.take(second, run.monitor, accept)
-            return first_holds or attempt is second
+    def accept(attempt: Attempt) -> bool:
+        judged.append(attempt)
+        if attempt is first:  # now another worker, which has the lock, comes with its own
+            assert not search.take(second, run.monitor, accept)
+        return first_holds or attempt is second
 
-        assert search.take(first, run.monitor, accept)
-        assert judged == ([first] if first_holds else [first, second])
-        assert search.result.witness is (first if first_holds else second)
-        assert (search.result.episodes, search.result.rejected) == (2, 0 if first_holds else 1)
-        assert run.use.stopped is EndReason.SEARCHED
+    assert search.take(first, run.monitor, accept)
+    assert judged == ([first] if first_holds else [first, second])
+    assert search.result.witness is (first if first_holds else second)
+    assert (search.result.episodes, search.result.rejected) == (2, 0 if first_holds else 1)
+    assert run.use.stopped is EndReason.SEARCHED
 
 
 def test_a_search_without_a_witness_says_how_far_it_got() -> None:

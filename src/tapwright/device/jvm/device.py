@@ -12,15 +12,8 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceLost, InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.device import (
-    ALL_ACTIONS,
-    Capabilities,
-    Counter,
-    Device,
-    Power,
-    RawEvent,
-)
-from tapwright.device.gestures import events_of
+from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
+from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
@@ -38,6 +31,10 @@ from tapwright.device.registry import DeviceOptions
 DEFAULT_SETTINGS = JvmSettings()
 EXEC_FILE = "jacoco.exec"
 XML_FILE = "jacoco.xml"
+# The names of the raw events that the Java side performs.
+EVENTS = frozenset(
+    {"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"}
+) | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
 
 
 class JvmDevice(Device):
@@ -51,7 +48,7 @@ class JvmDevice(Device):
         | Power.VIRTUAL_TIME
         | Power.DETERMINISTIC
         | Power.RAW_INPUT,
-        ALL_ACTIONS,
+        kinds_made_of(EVENTS | {RESTART}),
     )
 
     def __init__(
