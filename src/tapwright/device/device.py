@@ -84,11 +84,23 @@ class Device(ABC):
             self._app = self._screen = None
             self._close()
 
-    def restart(self, app: App) -> None:
-        """Close, open and install anew, after a fault."""
+    def prepare(self, app: App) -> None:
+        """Open the device and install the app, unless that is done; one that fails is closed."""
+        try:
+            self.open()
+            if self._app is None:
+                self.install(app)
+        except DeviceError:
+            self.close()
+            raise
+
+    def restart(self, app: App | None) -> None:
+        """Close, open and install anew, after a fault; None: no app was installed."""
         self.close()
-        self.open()
-        self.install(app)
+        if app is None:
+            self.open()
+        else:
+            self.prepare(app)
 
     def __enter__(self) -> Self:
         self.open()

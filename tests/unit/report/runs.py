@@ -83,7 +83,7 @@ def witness(path: Path) -> Path:
     settings = RunSettings(
         app=APP,
         device="fake",
-        agent="farlead2",
+        agent="planner",
         budget=Budget(episodes=10),
         targets=targets,
         seed=1,

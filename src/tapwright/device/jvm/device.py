@@ -9,7 +9,8 @@ from typing import Any
 from tapwright.apk.contents import read_manifest_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
-from tapwright.core.errors import DeviceLost, InputError, StorageError
+from tapwright.core.errors import DeviceLost, InputError
+from tapwright.core.files import make_directory, write_whole
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
@@ -162,13 +163,9 @@ class JvmDevice(Device):
         # JaCoCo's execution data and its XML report, which every CI server reads.
         self._write_coverage()
         results = {name: read_result(self._slot.results / name) for name in (EXEC_FILE, XML_FILE)}
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-            for name, content in results.items():
-                _put(content, directory / name)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise StorageError(f"cannot write coverage to {directory}: {reason}") from error
+        make_directory(directory)
+        for name, content in results.items():
+            write_whole(directory / name, content)
 
     def _write_coverage(self) -> None:
         results = self._slot.results
@@ -202,16 +199,6 @@ class JvmDevice(Device):
 
     def _observed(self, answer: dict[str, Any]) -> Observation:
         return observation_of(answer, self._clock)
-
-
-def _put(content: bytes, place: Path) -> None:
-    """Write a file so that it is there whole or not at all."""
-    part = place.with_name(f"{place.name}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def make_jvm(options: DeviceOptions) -> Device:
