@@ -1,4 +1,4 @@
-"""Fills the pages that are generated from the code: the commands, and the published systems."""
+"""Fills the pages that are generated from the code: commands, published systems, action kinds."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from typing import Any
 import click
 
 from tapwright.cli.main import main
+from tapwright.core.action import ActionKind, Argument
+from tapwright.core.templates import FirstOf
 from tapwright.recipes.recipe import RECIPES
 
 COMMANDS, SYSTEMS = "<!-- every command -->", "<!-- every recipe -->"
+ACTION_KINDS = "<!-- every action kind -->"
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
@@ -22,6 +25,8 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
         markdown = markdown.replace(COMMANDS, "\n".join(command_lines()))
     if SYSTEMS in markdown:
         markdown = markdown.replace(SYSTEMS, "\n".join(system_lines()))
+    if ACTION_KINDS in markdown:
+        markdown = markdown.replace(ACTION_KINDS, "\n".join(action_kind_lines()))
     return markdown
 
 
@@ -45,6 +50,22 @@ def system_lines() -> Iterator[str]:
         named = ", ".join(f"`{name}`" for name in names)
         yield from (f"## {named}", "", f"`{module.replace('.', '/')}.py`", "")
         yield from (_lists(text), "")
+
+
+def action_kind_lines() -> Iterator[str]:
+    """A table of the action kinds: what each does, is aimed at and carries, and its exports."""
+    yield "| kind | what it does | aimed at | carries | Maestro | prior |"
+    yield "|---|---|---|---|---|---|"
+    for kind in ActionKind:
+        entry = kind.entry
+        phrase = (
+            entry.phrase.alternatives[-1] if isinstance(entry.phrase, FirstOf) else entry.phrase
+        )
+        said = phrase.format(widget="*the widget*", argument="*what it carries*")
+        carries = "" if kind.argument is Argument.NOTHING else kind.argument.value
+        aimed = "" if kind.is_system else kind.need.value
+        maestro = "yes" if entry.maestro else "left out"
+        yield f"| `{kind.value}` | {said} | {aimed} | {carries} | {maestro} | {entry.prior:g} |"
 
 
 def _lists(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The generated pages tell of every command and every agent."""
+"""The generated pages tell of every command, every agent and every action kind."""
 
 import importlib.util
 from pathlib import Path
@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from tapwright.cli.main import _COMMANDS
+from tapwright.core.action import ActionKind
 from tapwright.recipes.recipe import RECIPES
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +41,14 @@ def test_every_agent_with_its_paper_and_deviations(hooks: ModuleType) -> None:
     for name in RECIPES.names():
         assert f"`{name}`" in page
     assert "Deviations:\n\n- The episode's length is not stated" in page
+
+
+def test_every_action_kind_with_what_it_does(hooks: ModuleType) -> None:
+    page = filled(hooks, "specifications/actions.md")
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    assert [row.split("`")[1] for row in rows] == [kind.value for kind in ActionKind]
+    assert "| `write` | Write *what it carries* into *the widget* | an editable widget" in page
+    assert "| `camera` | Press the camera key |  |  | left out | 0.05 |" in page
 
 
 def test_a_page_without_marks_stays_as_it_is(hooks: ModuleType) -> None:

@@ -20,7 +20,7 @@ WIDGET_KINDS = (
     ActionKind.SCROLL_LEFT,
     ActionKind.SCROLL_RIGHT,
 )
-SYSTEM_ACTIONS = (Action(ActionKind.BACK), Action(ActionKind.MENU), Action(ActionKind.ROTATE))
+USUAL_SYSTEM_ACTIONS = (Action(ActionKind.BACK), Action(ActionKind.MENU), Action(ActionKind.ROTATE))
 DEFAULT_TEXTS = ("hello", "42", "")
 
 
@@ -94,7 +94,7 @@ class ExecutableWidgets(RememberingAbstraction):
         self,
         *,
         kinds: Sequence[ActionKind] = WIDGET_KINDS,
-        system: Sequence[Action] = SYSTEM_ACTIONS,
+        system: Sequence[Action] = USUAL_SYSTEM_ACTIONS,
         texts: Sequence[str] = DEFAULT_TEXTS,
         remembered: int = 4096,
     ) -> None:

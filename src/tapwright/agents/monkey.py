@@ -17,21 +17,10 @@ from tapwright.abstractions.keyed_action import Event
 from tapwright.abstractions.touch import Spot
 from tapwright.agents.agent import DecisionPoint, MemorylessAgent
 from tapwright.core.action import DIRECTIONS, Action, ActionKind
+from tapwright.core.action_kinds import KIND_OF_KEY
 
 _NOTHING = Action(ActionKind.IDLE, argument=0.0)
 _HIGHEST_KEY = 288  # key codes are drawn from 1 to this
-_KEYS = {
-    3: ActionKind.HOME,
-    4: ActionKind.BACK,
-    24: ActionKind.VOLUME_UP,
-    25: ActionKind.VOLUME_DOWN,
-    26: ActionKind.POWER,
-    27: ActionKind.CAMERA,
-    64: ActionKind.OPEN_BROWSER,
-    82: ActionKind.MENU,
-    115: ActionKind.CAPS_LOCK,
-    120: ActionKind.SCREENSHOT,
-}
 _CHARACTERS = {
     **{7 + number: character for number, character in enumerate(string.digits)},
     **{29 + number: character for number, character in enumerate(string.ascii_lowercase)},
@@ -132,8 +121,8 @@ class MonkeyAgent(MemorylessAgent):
         return self._press(self._random.randint(1, _HIGHEST_KEY), actions)
 
     def _press(self, code: int, actions: Sequence[Action]) -> Action:
-        if code in _KEYS:
-            return Action(_KEYS[code])
+        if code in KIND_OF_KEY:
+            return Action(KIND_OF_KEY[code])
         if code == _ENTER:
             return self._focused(actions, ActionKind.CLICK, anywhere=True)
         if code in _CHARACTERS:

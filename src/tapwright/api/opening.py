@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tapwright.apps.naming import choose_app
 from tapwright.device.device import Device
-from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.testcase.replay import Replay, Replayer, check_app, replay_times
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -26,8 +26,8 @@ def open_device(
         options: what the device is told.
     """
     chosen = choose_app(str(app))
-    with DEVICES.load(device or chosen.device)(options or DeviceOptions()) as made:
-        made.install(chosen.app)
+    name = device or chosen.device
+    with device_with(chosen.app, name, options or DeviceOptions()) as made:
         made.reset()
         made.launch()
         yield made
@@ -47,6 +47,5 @@ def replay(
     case = test if isinstance(test, TestCase) else load_test(Path(test))
     chosen = choose_app(str(app))
     check_app(case, chosen.app.package)
-    with DEVICES.load(device or chosen.device)(case.options) as made:
-        made.install(chosen.app)
+    with device_with(chosen.app, device or chosen.device, case.options) as made:
         return replay_times(Replayer(made), case, times)

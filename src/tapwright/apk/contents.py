@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from tapwright.apk.archive import MANIFEST, RESOURCES, Archive, open_archive, sha256_of
@@ -59,7 +59,14 @@ def read_apk(path: Path) -> ApkContents:
 
 
 def read_manifest_of(path: Path) -> Manifest:
-    """Only the manifest, which is quicker."""
+    """Returns only the manifest, which is quicker; a file that has not changed is read once."""
+    about = path.stat() if path.is_file() else None
+    stamp = None if about is None else (about.st_mtime_ns, about.st_size, about.st_ino)
+    return _read_manifest_of(path, stamp)
+
+
+@lru_cache(maxsize=64)
+def _read_manifest_of(path: Path, stamp: tuple[int, ...] | None) -> Manifest:
     with open_archive(path) as archive:
         return _manifest(archive, _resources(archive))
 

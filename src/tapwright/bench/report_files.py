@@ -15,6 +15,7 @@ from tapwright.bench.statistics import INSTALL, have_scipy
 from tapwright.bench.table import Table
 from tapwright.bench.witness_report import WitnessReport
 from tapwright.core.errors import StorageError
+from tapwright.core.files import write_text_whole
 
 Report = ExploreReport | WitnessReport
 
@@ -77,6 +78,5 @@ def _text(table: Table, lines: list[Line], found: FoundApps, grids: list[Grid]) 
 
 
 def _write(path: Path, text: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    write_text_whole(path, text)
     return path

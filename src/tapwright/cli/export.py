@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from tapwright.cli.output import say
-from tapwright.core.errors import StorageError
+from tapwright.core.files import write_text_whole
 from tapwright.testcase.export.exporting import FORMATS, exporter
 from tapwright.testcase.test_file import load_test
 
@@ -31,8 +31,4 @@ def export(test: Path, form: str, out: Path | None) -> None:
     if out is None:
         say(exported.text, nl=False)
         return
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(exported.text, encoding="utf-8")
-    except OSError as error:
-        raise StorageError(f"cannot write {out}: {error.strerror}") from error
+    write_text_whole(out, exported.text)

@@ -17,7 +17,8 @@ from tapwright.apps.naming import choose_app
 from tapwright.cli.completing import complete_apps
 from tapwright.cli.output import say
 from tapwright.core.activity_graph import ActivityGraph
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.core.files import write_text_whole
 from tapwright.core.visible import visible
 from tapwright.device.jvm.suitability import Suitability, judge
 
@@ -41,7 +42,7 @@ def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) 
     apk = read_apk(_path_of(app))
     verdict, graph = judge(apk), activity_graph(apk)
     if graph_file is not None and write is not None:
-        _write(graph_file, write(graph))
+        write_text_whole(graph_file, write(graph))
     if as_json:
         facts = {**_facts(apk, verdict), "activity_graph": json.loads(graph_json(graph))}
         say(json.dumps(facts, indent=2))
@@ -59,13 +60,6 @@ def _writer_of(file: Path) -> Callable[[ActivityGraph], str]:
     if file.suffix not in writers:
         raise InputError(f"no graph is written as {file.suffix!r}", hint="give FILE.dot or .json")
     return writers[file.suffix]
-
-
-def _write(file: Path, content: str) -> None:
-    try:
-        file.write_text(content, encoding="utf-8")
-    except OSError as error:
-        raise StorageError(f"cannot write {file}: {error.strerror}") from error
 
 
 def _path_of(app: str) -> Path:

@@ -16,7 +16,7 @@ from tapwright.cli.options import Duration, device_options
 from tapwright.cli.output import say
 from tapwright.cli.testing import known_ways, options_of, told
 from tapwright.core.errors import ExitStatus
-from tapwright.device.registry import DEVICES
+from tapwright.device.registry import device_with
 from tapwright.testcase.minimise import DEFAULT_BUDGET, Minimised, minimise
 from tapwright.testcase.origins import Origins, annotated, origins_of
 from tapwright.testcase.replay import Replayer, check_app
@@ -61,8 +61,7 @@ def minimise_command(
     case = replace(case, options=options_of(case, seed, overrides))
     budget = MinimiseBudget(replays or DEFAULT_BUDGET.replays, seconds or DEFAULT_BUDGET.seconds)
     known = known_ways(run)
-    with DEVICES.load(device or chosen.device)(case.options) as made:
-        made.install(chosen.app)
+    with device_with(chosen.app, device or chosen.device, case.options) as made:
         tell = None if as_json else _tell
         result = minimise(Replayer(made), case, times=times, budget=budget, known=known, tell=tell)
     origins = origins_of(result.test, result.shown_by.launched, result.shown_by.steps)

@@ -16,7 +16,7 @@ from tapwright.cli.shell import converse
 from tapwright.cli.shell_commands import ShellState, execute
 from tapwright.cli.testing import told
 from tapwright.core.errors import ExitStatus, InputError
-from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.testcase.dumps import write_dumps
 from tapwright.testcase.recording import Recording, recording_of
 from tapwright.testcase.replay import Replayer, check_app
@@ -91,8 +91,7 @@ def record(
 
 
 def _by_hand(chosen: ChosenApp, device: str, options: DeviceOptions) -> Recording:
-    with DEVICES.load(device)(options) as made:
-        made.install(chosen.app)
+    with device_with(chosen.app, device, options) as made:
         made.reset()
         state = ShellState(made, made.launch())
         for line in execute(state, "look"):
@@ -106,8 +105,7 @@ def _by_hand(chosen: ChosenApp, device: str, options: DeviceOptions) -> Recordin
 def _replayed(path: Path, chosen: ChosenApp, device: str) -> Recording:
     test = load_test(path)
     check_app(test, chosen.app.package)
-    with DEVICES.load(device)(test.options) as made:
-        made.install(chosen.app)
+    with device_with(chosen.app, device, test.options) as made:
         replay = Replayer(made).replay(test)
         if not replay.held:
             raise InputError(f"{path} does not hold: {replay.reason}")

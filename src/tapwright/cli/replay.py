@@ -17,7 +17,7 @@ from tapwright.cli.options import device_options, junit_option
 from tapwright.cli.output import say
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
-from tapwright.device.registry import DEVICES
+from tapwright.device.registry import device_with
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
 from tapwright.testcase.origins import origins_of
@@ -62,9 +62,8 @@ def replay(
     suite = f"tapwright replay {app}"
     with (
         errors_in_junit(junit, suite, case.package),
-        DEVICES.load(named)(case.options) as made,
+        device_with(chosen.app, named, case.options) as made,
     ):
-        made.install(chosen.app)
         tell = None if as_json else _Teller()
         replays = replay_times(Replayer(made), case, times, tell)
     if junit is not None:

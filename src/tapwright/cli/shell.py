@@ -18,7 +18,7 @@ from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say
 from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
 from tapwright.core.errors import DeviceError, ExitStatus, TapwrightError
-from tapwright.device.registry import DEVICES
+from tapwright.device.registry import device_with
 
 
 @click.command()
@@ -38,9 +38,7 @@ def shell(
     """Look at APP and act by hand; reads commands from stdin when that is no terminal."""
     chosen = choose_app(app)
     options = make_device_options(choose_seed(seed), sdk, grant, network, coverage_packages)
-    made = DEVICES.load(device or chosen.device)(options)
-    with made:
-        made.install(chosen.app)
+    with device_with(chosen.app, device or chosen.device, options) as made:
         made.reset()
         state = ShellState(made, made.launch())
         for line in execute(state, "look"):

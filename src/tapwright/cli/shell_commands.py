@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tapwright.core.action import Action, ActionKind, Argument, Need, accepts, parse_action
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.core.files import write_whole
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
@@ -252,9 +253,5 @@ def _possible(screen: Screen, device: Device) -> Iterator[tuple[str, str]]:
 
 
 def _save_screenshot(state: ShellState, path: Path) -> str:
-    picture = state.device.screenshot()
-    try:
-        path.write_bytes(picture)
-    except OSError as error:
-        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    write_whole(path, state.device.screenshot())
     return f"saved {path}"

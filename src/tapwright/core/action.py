@@ -1,123 +1,34 @@
-"""What can be done to a device: the papers' action sets united, in a text form that reads back."""
+"""An action: its kind, its widget and what it carries, in a text form that reads back."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
 from typing import Self
 
+from tapwright.core.action_entry import Argument, Need
+from tapwright.core.action_kinds import DIRECTIONS, ActionKind
 from tapwright.core.errors import InputError
-from tapwright.core.screen import Screen, Widget, WidgetIdentity
+from tapwright.core.screen import Widget, WidgetIdentity
 from tapwright.core.suggest import did_you_mean
+from tapwright.core.templates import filled
 
-
-class Need(Enum):
-    """Which widget an action is aimed at."""
-
-    NOTHING = "no widget"
-    CLICKABLE = "a clickable widget"
-    LONG_CLICKABLE = "a long-clickable widget"
-    CHECKABLE = "a checkable widget"
-    EDITABLE = "an editable widget"
-    SCROLLABLE = "a scrollable widget"
-    ANY_OR_NOTHING = "any widget, or the whole screen"
-
-
-class Argument(Enum):
-    """What an action carries besides its widget."""
-
-    NOTHING = "nothing"
-    TEXT = "a text"
-    SECONDS = "a number of seconds"
-    DIRECTION = "left, right, up or down"
-    ACTIVITY = "an activity's class name, or nothing for the launcher activity"
-    ADDRESS = "an address to open, or nothing"
-
-
-class ActionKind(StrEnum):
-    """The types of action; the value is the name used in traces and specifications."""
-
-    _value_: str
-    need: Need  # which widget an action of this kind is aimed at
-    argument: Argument  # what it carries
-
-    def __new__(
-        cls, name: str, need: Need = Need.NOTHING, argument: Argument = Argument.NOTHING
-    ) -> Self:
-        """The kind with what it takes: plain attributes, since they are asked for all the time."""
-        kind = str.__new__(cls, name)
-        kind._value_ = name
-        kind.need = need
-        kind.argument = argument
-        return kind
-
-    CLICK = "click", Need.CLICKABLE
-    LONG_CLICK = "long-click", Need.LONG_CLICKABLE
-    CHECK = "check", Need.CHECKABLE
-    WRITE = "write", Need.EDITABLE, Argument.TEXT
-    SCROLL_UP = "scroll-up", Need.SCROLLABLE
-    SCROLL_DOWN = "scroll-down", Need.SCROLLABLE
-    SCROLL_LEFT = "scroll-left", Need.SCROLLABLE
-    SCROLL_RIGHT = "scroll-right", Need.SCROLLABLE
-    SWIPE = "swipe", Need.ANY_OR_NOTHING, Argument.DIRECTION
-    BACK = "back"
-    DOUBLE_BACK = "2xback"
-    MENU = "menu"
-    HOME = "home"
-    PAUSE_RESUME = "pauseresume"
-    IDLE = "idle", Need.NOTHING, Argument.SECONDS
-    ROTATE = "rotate"
-    NETWORK_ON = "network-on"
-    NETWORK_OFF = "network-off"
-    VOLUME_UP = "volume-up"
-    VOLUME_DOWN = "volume-down"
-    POWER = "power"
-    CAMERA = "camera"
-    CAPS_LOCK = "caps-lock"
-    OPEN_BROWSER = "open-browser", Need.NOTHING, Argument.ADDRESS
-    SCREENSHOT = "screenshot"
-    REINIT = "reinit", Need.NOTHING, Argument.ACTIVITY
-
-    @property
-    def is_system(self) -> bool:
-        """Whether it acts on the device rather than on a widget."""
-        return self.need is Need.NOTHING
-
-
-SCROLLS = {
-    ActionKind.SCROLL_UP: "up",
-    ActionKind.SCROLL_DOWN: "down",
-    ActionKind.SCROLL_LEFT: "left",
-    ActionKind.SCROLL_RIGHT: "right",
-}
-DIRECTIONS = tuple(SCROLLS.values())
-
+__all__ = [  # with the kinds, so that one import is enough to make an action
+    "DIRECTIONS",
+    "Action",
+    "ActionKind",
+    "Argument",
+    "Need",
+    "accepts",
+    "needs_met",
+    "parse_action",
+]
 _FIELDS = {
     "class": "class_name",
     "id": "resource_id",
     "text": "text",
     "description": "content_description",
     "position": "position",
-}
-_PHRASES = {
-    ActionKind.CLICK: "Click",
-    ActionKind.LONG_CLICK: "Long-click",
-    ActionKind.CHECK: "Check",
-    ActionKind.BACK: "Press back",
-    ActionKind.DOUBLE_BACK: "Press back twice",
-    ActionKind.MENU: "Open the menu",
-    ActionKind.HOME: "Go home",
-    ActionKind.PAUSE_RESUME: "Leave the app and come back",
-    ActionKind.ROTATE: "Rotate the screen",
-    ActionKind.NETWORK_ON: "Switch the network on",
-    ActionKind.NETWORK_OFF: "Switch the network off",
-    ActionKind.VOLUME_UP: "Press volume up",
-    ActionKind.VOLUME_DOWN: "Press volume down",
-    ActionKind.POWER: "Switch the screen off and on",
-    ActionKind.CAMERA: "Press the camera key",
-    ActionKind.CAPS_LOCK: "Press caps lock",
-    ActionKind.SCREENSHOT: "Take a screenshot",
 }
 
 
@@ -147,22 +58,12 @@ class Action:
         return type(self), (self.kind, self.target, self.argument)  # hashes differ by process
 
     def describe(self) -> str:
-        """The action as a person would say it."""
-        where = "" if self.target is None else f" {_call(self.target)}"
-        match self.kind:
-            case ActionKind.WRITE:
-                return f"Write {json.dumps(self.argument, ensure_ascii=False)} into{where}"
-            case ActionKind.SWIPE:
-                return f"Swipe {self.argument}{' on' + where if where else ''}"
-            case ActionKind.IDLE:
-                return f"Wait {self.argument:g} s"
-            case ActionKind.OPEN_BROWSER:
-                return f"Open {self.argument or 'the browser'}"
-            case ActionKind.REINIT:
-                return f"Start the app afresh{f' at {self.argument}' if self.argument else ''}"
-            case kind if kind in SCROLLS:
-                return f"Scroll {SCROLLS[kind]} in{where}"
-        return _PHRASES[self.kind] + where
+        """Returns the action as a person would say it."""
+        widget = None if self.target is None else _call(self.target)
+        values = {"widget": widget, "argument": _say(self.kind.argument, self.argument)}
+        said = filled(self.kind.entry.phrase, values)
+        assert said is not None, f"the phrase of {self.kind} has a blank that no action fills"
+        return said
 
     def __str__(self) -> str:
         parts: list[str] = [self.kind.value]
@@ -177,10 +78,6 @@ class Action:
             if len(parts) == 1 + (self.argument is not None):
                 parts.append("position=0")
         return " ".join(parts)
-
-    def fits(self, screen: Screen) -> bool:
-        """Whether its widget, if it needs one, is on the screen."""
-        return self.target is None or screen.find(self.target) is not None
 
 
 def needs_met(widget: Widget) -> tuple[Need, ...]:
@@ -253,6 +150,14 @@ def _carries(carries: Argument, argument: str | float | None) -> bool:
         case Argument.DIRECTION:
             return argument in DIRECTIONS
     return argument is None or isinstance(argument, str)
+
+
+def _say(carries: Argument, argument: str | float | None) -> str | None:
+    if carries is Argument.TEXT:
+        return json.dumps(argument, ensure_ascii=False)
+    if isinstance(argument, int | float):
+        return f"{argument:g}"
+    return argument or None
 
 
 def _call(target: WidgetIdentity) -> str:

@@ -20,6 +20,13 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         StorageError: it cannot be written; the old content is still there.
     """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a pipe or /dev/stdout, which is not to be replaced
+            return
+        path = path.resolve()  # what a link leads to, not the link
+    except OSError as error:
+        raise StorageError(f"cannot write {path}: {error.strerror or error}") from error
     partial = path.with_name(path.name + ".partial")
     try:
         with partial.open("wb") as file:
@@ -32,6 +39,30 @@ def write_whole(path: Path, data: bytes) -> None:
         with suppress(OSError):
             partial.unlink()
         raise StorageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory and those above it, unless it is there.
+
+    Raises:
+        StorageError: it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"cannot write to {path}: {error.strerror or error}") from error
+
+
+def write_text_whole(path: Path, text: str) -> None:
+    """Write a file that a user named, as `write_whole` does; its directory is made.
+
+    Half a letter, which apps show and UTF-8 cannot say, becomes a question mark.
+
+    Raises:
+        StorageError: it cannot be written.
+    """
+    make_directory(path.parent)
+    write_whole(path, text.encode("utf-8", "replace"))
 
 
 def file_name_of(text: str) -> str:

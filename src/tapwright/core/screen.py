@@ -51,6 +51,21 @@ def takes_text(class_name: str) -> bool:
     return class_name.endswith(_EDITABLE_CLASSES)
 
 
+# The attributes of a widget that are true or false, as `Widget` calls them.
+FLAGS = (
+    "checkable",
+    "checked",
+    "clickable",
+    "enabled",
+    "focusable",
+    "focused",
+    "long_clickable",
+    "password",
+    "scrollable",
+    "selected",
+)
+
+
 class Widget(NamedTuple):
     """One node of the hierarchy, with the attributes that uiautomator gives it."""
 

@@ -6,21 +6,9 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from tapwright.core.screen import Bounds, Screen, Widget, WindowKind
+from tapwright.core.screen import FLAGS, Bounds, Screen, Widget, WindowKind
 from tapwright.core.shape import COUNT, FLAG, TEXT, WHOLE, check_shape
 
-_FLAGS = (
-    "checkable",
-    "checked",
-    "clickable",
-    "enabled",
-    "focusable",
-    "focused",
-    "long_clickable",
-    "password",
-    "scrollable",
-    "selected",
-)
 _SHAPE = {
     **{name: TEXT for name in ("package!", "activity!")},
     **{name: FLAG for name in ("landscape!", "on!", "keyboard!")},
@@ -97,7 +85,7 @@ def _encode_widget(widget: Widget) -> dict[str, Any]:
         if value:
             values[key] = value
     values["bounds"] = widget.bounds
-    values["flags"] = [flag for flag in _FLAGS if getattr(widget, flag)]
+    values["flags"] = [flag for flag in FLAGS if getattr(widget, flag)]
     return values
 
 
@@ -111,5 +99,5 @@ def _decode_widget(values: dict[str, Any]) -> Widget:
         package=values.get("package", ""),
         bounds=Bounds(*values["bounds"]),
         depth=values["depth"],
-        **{flag: flag in flags for flag in _FLAGS},
+        **{flag: flag in flags for flag in FLAGS},
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tapwright.core.action import Action, ActionKind, accepts
+from tapwright.core.action import Action, ActionKind, Argument, accepts
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, TapwrightError, UnsupportedError
 from tapwright.core.screen import Screen, WidgetIdentity
@@ -210,10 +210,12 @@ def _walk(device: Device, screen: Screen) -> Iterator[Screen]:
 
 
 def _any_action(kind: ActionKind) -> Action:
-    if kind is ActionKind.IDLE:
-        return Action(kind, argument=1.0)
-    target = None if kind.is_system else _NOWHERE
-    return Action(kind, target, "up" if kind is ActionKind.SWIPE else None)
+    arguments: dict[Argument, str | float] = {
+        Argument.TEXT: "a",
+        Argument.SECONDS: 1.0,
+        Argument.DIRECTION: "up",
+    }
+    return Action(kind, None if kind.is_system else _NOWHERE, arguments.get(kind.argument))
 
 
 _RULES: dict[str, Callable[[Device, App], str | None]] = {

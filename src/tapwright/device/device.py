@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from tapwright.core.action import Action, ActionKind, Need
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
@@ -84,11 +84,23 @@ class Device(ABC):
             self._app = self._screen = None
             self._close()
 
-    def restart(self, app: App) -> None:
-        """Close, open and install anew, after a fault."""
+    def prepare(self, app: App) -> None:
+        """Open the device and install the app, unless that is done; one that fails is closed."""
+        try:
+            self.open()
+            if self._app is None:
+                self.install(app)
+        except DeviceError:
+            self.close()
+            raise
+
+    def restart(self, app: App | None) -> None:
+        """Close, open and install anew, after a fault; None: no app was installed."""
         self.close()
-        self.open()
-        self.install(app)
+        if app is None:
+            self.open()
+        else:
+            self.prepare(app)
 
     def __enter__(self) -> Self:
         self.open()
@@ -267,7 +279,3 @@ class Device(ABC):
             raise UnsupportedError(
                 f"{self.name} has no {str(power.name).lower().replace('_', ' ')}"
             )
-
-
-SYSTEM_ACTIONS = frozenset(kind for kind in ActionKind if kind.need is Need.NOTHING)
-ALL_ACTIONS = frozenset(ActionKind)

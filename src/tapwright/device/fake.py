@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from random import Random
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceLost, DeviceTimeout, InputError
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
 from tapwright.core.step import Crash, Observation
 from tapwright.device.app_model import WIDGET_KINDS, AppModel, ModelScreen, Outcome, Trigger
-from tapwright.device.device import ALL_ACTIONS, Capabilities, Counter, Device, Power
+from tapwright.device.device import Capabilities, Counter, Device, Power
 from tapwright.device.model_file import load_model
 from tapwright.device.wireframe import draw
 
@@ -39,7 +40,7 @@ class FakeDevice(Device):
     name = "fake"
     capabilities = Capabilities(
         Power.SCREENSHOT | Power.COVERAGE | Power.LOGS | Power.VIRTUAL_TIME | Power.DETERMINISTIC,
-        ALL_ACTIONS,
+        ALL_KINDS,  # a model may declare what any of them does
     )
 
     def __init__(self, model: AppModel | None = None, *, seed: int = 0) -> None:

@@ -2,68 +2,56 @@
 
 from __future__ import annotations
 
-from tapwright.core.action import SCROLLS, Action, ActionKind
+from collections.abc import Collection
+from typing import Any
+
+from tapwright.core.action import Action, ActionKind, Argument
+from tapwright.core.action_entry import Event
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen
+from tapwright.core.templates import FirstOf, filled_each
 from tapwright.device.device import RawEvent
 
-DRAG_MILLISECONDS = 300
-# A list runs on after the finger has left it, and a touch meanwhile would only stop it.
-RUN_ON_SECONDS = 0.7
-BROWSER_ADDRESS = "http://www.example.com/"
-# Codes of android.view.KeyEvent.
-_KEYS = {
-    ActionKind.VOLUME_UP: 24,
-    ActionKind.VOLUME_DOWN: 25,
-    ActionKind.CAMERA: 27,
-    ActionKind.CAPS_LOCK: 115,
-}
-_ENTER = 66
-_SIMPLE: dict[ActionKind, list[RawEvent]] = {
-    ActionKind.BACK: [["back"]],
-    ActionKind.DOUBLE_BACK: [["back"], ["back"]],
-    ActionKind.MENU: [["menu"]],
-    ActionKind.HOME: [["home"]],
-    ActionKind.PAUSE_RESUME: [["pauseresume"]],
-    ActionKind.ROTATE: [["rotate"]],
-    ActionKind.NETWORK_ON: [["network", True]],
-    ActionKind.NETWORK_OFF: [["network", False]],
-    ActionKind.POWER: [["screen", False], ["screen", True]],
-    ActionKind.SCREENSHOT: [],  # an app is not told of it
-    **{kind: [["key", code]] for kind, code in _KEYS.items()},
-}
-# To see what lies below, the finger goes up.
-_FINGER = {"up": "down", "down": "up", "left": "right", "right": "left"}
+RESTART = "restart"  # devices do it by stop and launch, not by a finger
+_ENTER = 66  # of android.view.KeyEvent
 _MARGIN = 5  # the finger stays a fifth of the widget away from its edges
 
 
 def events_of(action: Action, screen: Screen) -> list[RawEvent]:
-    """What to send for an action, aimed at where its widget is on the screen."""
-    simple = _SIMPLE.get(action.kind)
-    if simple is not None:
-        return simple
-    match action.kind:
-        case ActionKind.CLICK | ActionKind.CHECK:
-            return [["tap", *_place(action, screen).centre]]
-        case ActionKind.LONG_CLICK:
-            return [["longpress", *_place(action, screen).centre]]
-        case ActionKind.WRITE:
-            return [["tap", *_place(action, screen).centre], ["clear"], *_typed(action.argument)]
-        case ActionKind.SWIPE:
-            return _drag(_place(action, screen), str(action.argument))
-        case ActionKind.IDLE:
-            return [["idle", action.argument]]
-        case ActionKind.OPEN_BROWSER:
-            return [["open", action.argument or BROWSER_ADDRESS]]
-    return _drag(_place(action, screen), _FINGER[SCROLLS[action.kind]])
+    """Returns what to send for an action, aimed at where its widget is on the screen."""
+    return [list(event) for event in filled_each(action.kind.entry.events, _values(action, screen))]
 
 
-def _typed(argument: object) -> list[RawEvent]:
-    """A text as it is typed: at its end the key that starts a search or leaves the field."""
-    text = str(argument)
-    if not text.endswith("\n"):
-        return [["text", text]]
-    return [["text", text.removesuffix("\n")], ["key", _ENTER]]
+def kinds_made_of(names: Collection[str]) -> frozenset[ActionKind]:
+    """Returns the kinds of action that need no raw events but those of these names."""
+    return frozenset(kind for kind in ActionKind if event_names(kind) <= frozenset(names))
+
+
+def event_names(kind: ActionKind) -> frozenset[str]:
+    """Returns the names of the raw events that an action of this kind may be made of."""
+    events: list[Event] = []
+    for template in kind.entry.events:
+        events += template.alternatives if isinstance(template, FirstOf) else [template]
+    return frozenset(str(event[0]) for event in events)
+
+
+def _values(action: Action, screen: Screen) -> dict[str, Any]:
+    """Returns what the blanks of raw events stand for."""
+    place = _place(action, screen)
+    x, y = place.centre
+    values = {"x": x, "y": y, "argument": action.argument or None}
+    match action.kind.argument:
+        case Argument.TEXT:
+            # At the end of a text the key that starts a search or leaves the field.
+            text = str(action.argument)
+            values["text"] = text.removesuffix("\n")
+            values["enter"] = _ENTER if text.endswith("\n") else None
+        case Argument.SECONDS:
+            values["argument"] = action.argument
+    finger = action.kind.entry.finger or action.argument
+    if action.kind.entry.finger or action.kind.argument is Argument.DIRECTION:
+        values |= _ends(place, str(finger))
+    return values
 
 
 def _place(action: Action, screen: Screen) -> Bounds:
@@ -78,7 +66,8 @@ def _place(action: Action, screen: Screen) -> Bounds:
     return Bounds(max(left, 0), max(top, 0), min(right, width), min(bottom, height))
 
 
-def _drag(place: Bounds, direction: str) -> list[RawEvent]:
+def _ends(place: Bounds, finger: str) -> dict[str, int]:
+    """Returns where a drag begins and ends."""
     x, y = place.centre
     across = (place.right - place.left) // _MARGIN
     along = (place.bottom - place.top) // _MARGIN
@@ -90,4 +79,4 @@ def _drag(place: Bounds, direction: str) -> list[RawEvent]:
         "left": (right, y, left, y),
         "right": (left, y, right, y),
     }
-    return [["drag", *ends[direction], DRAG_MILLISECONDS], ["idle", RUN_ON_SECONDS]]
+    return dict(zip(("x1", "y1", "x2", "y2"), ends[finger], strict=True))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from tapwright.core.app import App
 from tapwright.core.registry import Entry, Registry
 from tapwright.device.device import Device
 
@@ -51,6 +53,14 @@ DEVICES = DeviceRegistry(
         Entry("fake", "tapwright.device.registry:make_fake", "runs a finite-state model (.fsm)"),
     ),
 )
+
+
+@contextmanager
+def device_with(app: App, name: str, options: DeviceOptions) -> Iterator[Device]:
+    """Yields a device of this name with the app installed; it is closed at the end."""
+    with DEVICES.load(name)(options) as device:
+        device.install(app)
+        yield device
 
 
 def make_fake(options: DeviceOptions) -> Device:

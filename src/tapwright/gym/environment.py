@@ -56,8 +56,7 @@ class AppEnvironment(gymnasium.Env):  # type: ignore[misc]
         self._episode_steps = episode_steps
         self._outside_steps = outside_steps
         self._device = DEVICES.load(device or chosen.device)(DeviceOptions())
-        self._device.open()
-        self._device.install(chosen.app)
+        self._device.prepare(chosen.app)
         system = ATAC_SYSTEM if encoding == "atac" else ARES_SYSTEM
         kinds = [kind for kind in system if kind in self._device.capabilities.actions]
         self._abstraction = WidgetSlots(self._package, kinds)

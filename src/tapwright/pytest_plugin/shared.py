@@ -13,7 +13,6 @@ from tapwright.cli.witness import witness
 from tapwright.config.configuration import load_configuration
 from tapwright.config.file import find_config
 from tapwright.core.duration import parse_duration
-from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.recipes.recipe import DEFAULT_WITNESS
@@ -69,13 +68,7 @@ class SharedDevice:
         """The device with the app installed; one that failed before is opened anew."""
         if self._device is None:
             self._device = DEVICES.load(self.device_name)(self.options)
-        try:
-            self._device.open()
-            if self._device.installed is None:
-                self._device.install(self.chosen.app)
-        except DeviceError:
-            self._device.close()
-            raise
+        self._device.prepare(self.chosen.app)
         return self._device
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tapwright.abstractions.abstraction import Abstraction
 from tapwright.agents.agent import Agent
 from tapwright.core.action import ActionKind
+from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
 from tapwright.core.suggest import did_you_mean
@@ -23,7 +24,6 @@ from tapwright.spec.proposition import Proposition
 from tapwright.state_graph.graph import StateGraph
 from tapwright.state_graph.guidance import FsmGuidance, GuidanceTally, Guide, Guides
 
-ALL_KINDS = frozenset(ActionKind)
 GUIDES = ("fsm",)
 DEFAULT_EXPLORER = "frontier"
 DEFAULT_WITNESS = "planner"

@@ -31,6 +31,7 @@ def comparison_of(records: Sequence[RunRecord]) -> str:
         render_section(
             "compared",
             "Runs",
+            has_heading=False,
             apps=apps,
             names=names,
             verdicts=[verdict_of(record) for record in records],
@@ -138,9 +139,7 @@ def _matrices(records: Sequence[RunRecord], names: Sequence[str]) -> list[Sectio
         ("packages-compared", "Coverage by package", "Instructions covered", packages),
     ]
     return [
-        render_section(
-            id, title, template="matrix", heading=title, corner=corner, names=names, rows=rows
-        )
+        render_section(id, title, template="matrix", corner=corner, names=names, rows=rows)
         for id, title, corner, cells in matrices
         if (rows := matrix_rows(cells))
     ]

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from tapwright.core.errors import StorageError, TapwrightError
+from tapwright.core.errors import TapwrightError
+from tapwright.core.files import write_text_whole
 
 # What no XML document may hold, escaped or not.
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -58,11 +59,7 @@ def write_junit(
     path: Path, suite: str, cases: Sequence[Case], properties: Mapping[str, object]
 ) -> None:
     """Write the report; its directory is made."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(junit_text(suite, cases, properties), encoding="utf-8")
-    except OSError as error:
-        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    write_text_whole(path, junit_text(suite, cases, properties))
 
 
 @contextmanager

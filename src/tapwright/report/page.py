@@ -15,7 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 import tapwright
@@ -33,7 +33,12 @@ class Section:
 @cache
 def _environment() -> Environment:
     return Environment(
-        loader=PackageLoader("tapwright.report", "html"),
+        loader=ChoiceLoader(
+            [
+                PackageLoader("tapwright.report", "html"),
+                PackageLoader("tapwright.report", "sections"),
+            ]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -41,10 +46,32 @@ def _environment() -> Environment:
     )
 
 
-def render_section(id: str, title: str, *, template: str = "", **context: Any) -> Section:
-    """A section from the template of its name, or from another one."""
-    chosen = _environment().get_template(f"{template or id}.html.j2")
-    return Section(id, title, Markup(chosen.render(id=id, **context)))
+def render_section(
+    id: str,
+    title: str,
+    *,
+    template: str = "",
+    source: str = "",
+    has_heading: bool = True,
+    **context: Any,
+) -> Section:
+    """Renders a section under its title.
+
+    Args:
+        id: of its element.
+        title: in the list of sections, and its heading.
+        template: the name of its template, if that is not the id.
+        source: the template itself, if it is in no file.
+        has_heading: False if the template has a heading of its own.
+        context: what the template shows.
+    """
+    environment = _environment()
+    if source:
+        chosen = environment.from_string(source)
+    else:
+        chosen = environment.get_template(f"{template or id}.html.j2")
+    heading = Markup('<h2 id="{}-title">{}</h2>\n').format(id, title) if has_heading else Markup()
+    return Section(id, title, heading + Markup(chosen.render(id=id, **context)))
 
 
 def render_page(

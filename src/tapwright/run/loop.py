@@ -13,11 +13,12 @@ from typing import NamedTuple
 from tapwright.abstractions.abstraction import Supported
 from tapwright.agents.agent import DecisionPoint, HearsDeviceFaults, PlansAhead
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
-from tapwright.device.device import ALL_ACTIONS, Device
+from tapwright.device.device import Device
 from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
 from tapwright.recipes.recipe import Recipe
@@ -282,7 +283,7 @@ class Loop:
     def _action_filter(self) -> ActionFilter:
         recipe, kinds = self._recipe, self._device.capabilities.actions
         abstraction, use = recipe.abstraction, recipe.monitor_use
-        if kinds != ALL_ACTIONS:
+        if kinds != ALL_KINDS:
             abstraction = Supported(abstraction, kinds)
         if ActionKind.WRITE not in kinds and use.writes:
             use = replace(use, writes=False)

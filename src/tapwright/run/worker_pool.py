@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from tapwright.core.app import App
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.run.budget_use import BudgetUse, TurnLock
@@ -28,7 +29,7 @@ class WorkerPool:
     tell: Callable[[Event], None]
     # Runs the worker with this number on an open device.
     work: Callable[[Device, int, TurnLock], EndReason]
-    prepare: Callable[[Device], None]  # opens a device and installs the app
+    app: App
     keeps_open: bool = False  # the devices serve again, and whoever made them closes them
     _lock: TurnLock = field(default_factory=TurnLock)
     _reason: EndReason | None = None
@@ -59,14 +60,13 @@ class WorkerPool:
         if self._reason is None:
             raise next(iter(self._lost.values()))
         if 0 in self._lost:  # whoever comes after the run wants a device
-            devices[0].close()
-            self.prepare(devices[0])
+            devices[0].restart(self.app)
         return self._reason
 
     def _run_worker(self, device: Device, number: int) -> None:
         try:
             if number:
-                self.prepare(device)
+                device.prepare(self.app)
             with self._lock.held():
                 reason = self.work(device, number, self._lock)
             if self._reason is None or self._reason.is_early:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.recipes.recipe import Recipe
@@ -62,7 +61,9 @@ class Workers:
         if len(self._devices) == 1:
             return work(self._devices[0], 0, NoTurnLock())
         keeps_open = assignment is not None  # for the next one
-        return WorkerPool(self._use, self._tell, work, self._prepare, keeps_open).run(self._devices)
+        return WorkerPool(self._use, self._tell, work, self._settings.app, keeps_open).run(
+            self._devices
+        )
 
     def close(self) -> None:
         """Closes all devices but the caller's."""
@@ -93,13 +94,3 @@ class Workers:
         finally:
             if loop.login is not None:
                 self.logins.include(loop.login.tally)
-
-    def _prepare(self, device: Device) -> None:
-        if device.installed is not None:
-            return  # by an earlier assignment
-        try:
-            device.open()
-            device.install(self._settings.app)
-        except DeviceError:
-            device.close()
-            raise

@@ -270,10 +270,7 @@ class Phone:
             raise
 
     def _reboot(self) -> None:
-        self.device.close()
-        self.device.open()
-        if self.served is not None:
-            self.device.install(self.served.app)
+        self.device.restart(None if self.served is None else self.served.app)
 
     async def _work(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

@@ -5,34 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tapwright.core.action import Action, ActionKind, accepts
+from tapwright.core.action_entry import Blank, Event
+from tapwright.core.action_kinds import KIND_OF_KEY
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
+from tapwright.core.templates import FirstOf
 from tapwright.device.device import Device, Power, RawEvent
-from tapwright.serve.keys import DELETE, SCREENSHOT
+from tapwright.serve.keys import DELETE
 
-_KEYS = {
-    3: ActionKind.HOME,
-    4: ActionKind.BACK,
-    24: ActionKind.VOLUME_UP,
-    25: ActionKind.VOLUME_DOWN,
-    27: ActionKind.CAMERA,
-    82: ActionKind.MENU,
-    115: ActionKind.CAPS_LOCK,
-    SCREENSHOT: ActionKind.SCREENSHOT,
-}
-_NAMED = {
-    "back": ActionKind.BACK,
-    "home": ActionKind.HOME,
-    "menu": ActionKind.MENU,
-    "rotate": ActionKind.ROTATE,
-}
+Values = list[str | int | float | bool | None]  # what stands behind an event's name
+
 # The finger goes up to show what lies below.
-_SCROLLS = {
-    "up": ActionKind.SCROLL_DOWN,
-    "down": ActionKind.SCROLL_UP,
-    "left": ActionKind.SCROLL_RIGHT,
-    "right": ActionKind.SCROLL_LEFT,
-}
+_SCROLLS = {kind.entry.finger: kind for kind in ActionKind if kind.entry.finger}
+
+
+def _inverse() -> tuple[dict[Event, ActionKind], dict[str, ActionKind]]:
+    """Returns the kinds that are aimed at no widget by their last event, or by its name.
+
+    By the last, since an action of several events is done when all of them are.
+    """
+    by_event: dict[Event, ActionKind] = {}
+    by_name: dict[str, ActionKind] = {}
+    for kind in ActionKind:
+        last = kind.entry.events[-1] if kind.is_system and kind.entry.events else None
+        for event in last.alternatives if isinstance(last, FirstOf) else (last,):
+            if event is not None and Blank.ARGUMENT in event:
+                by_name.setdefault(str(event[0]), kind)
+            elif event is not None:
+                by_event.setdefault(event, kind)
+    return by_event, by_name
+
+
+_BY_EVENT, _BY_NAME = _inverse()
 
 
 class Touch:
@@ -66,7 +70,7 @@ class Touch:
         """Another app, or the same afresh: no field has the focus."""
         self._focus = None
 
-    def _one(self, name: str, values: list[str | int | float | bool | None]) -> Observation | None:
+    def _one(self, name: str, values: Values) -> Observation | None:
         screen = self._device.observe().screen
         numbers = [float(value) for value in values if isinstance(value, int | float)]
         places = [int(number) for number in numbers]
@@ -81,8 +85,6 @@ class Touch:
                 action = self._written(screen, name, str(values[0]) if values else "")
             case "key" if places[0] == DELETE:
                 action = self._written(screen, "delete", "")
-            case "idle":
-                action = Action(ActionKind.IDLE, argument=numbers[0])
             case "return":
                 return self._return(screen)
             case _:
@@ -112,23 +114,15 @@ class Touch:
         return Action(ActionKind.WRITE, target, result)
 
 
-def _plain(name: str, values: list[str | int | float | bool | None]) -> Action | None:
-    """An event that is aimed at no widget."""
-    value = values[0] if values else None
-    match name:
-        case "key":
-            kind = _KEYS.get(int(value or 0))
-        case "network":
-            kind = ActionKind.NETWORK_ON if value else ActionKind.NETWORK_OFF
-        case "screen":
-            # Going off and coming back is one action here, done when it is back.
-            kind = ActionKind.POWER if value else None
-        case "open":
-            return Action(ActionKind.OPEN_BROWSER, argument=str(value))
-        case "start":
-            return Action(ActionKind.REINIT, argument=str(value))
-        case _:
-            kind = _NAMED.get(name)
+def _plain(name: str, values: Values) -> Action | None:
+    """Returns the action of an event that is aimed at no widget."""
+    if name == "start":
+        return Action(ActionKind.REINIT, argument=str(values[0]))
+    if name in _BY_NAME and values:
+        return Action(_BY_NAME[name], argument=values[0])
+    kind = _BY_EVENT.get((name, *(value for value in values if value is not None)))
+    if kind is None and name == "key":
+        kind = KIND_OF_KEY.get(int(values[0] or 0))
     return None if kind is None else Action(kind)
 
 

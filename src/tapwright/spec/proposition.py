@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from tapwright.core.screen import FLAGS
+
 
 class Relation(StrEnum):
     """How a property is compared. IS NOT and NOT CONTAINS are the negations of these two."""
@@ -15,22 +17,19 @@ class Relation(StrEnum):
 
 ACTION_PROPERTIES = ("actionType", "actionDetail", "actionParam", "actionObjectID")
 SCREEN_PROPERTIES = ("package", "activity", "crashed", "screen", "orientation")
+# By the name in a specification: the attribute of a widget that is true or false.
+WIDGET_FLAGS = {
+    first + "".join(word.capitalize() for word in others): flag
+    for flag in FLAGS
+    for first, *others in [flag.split("_")]
+}
 WIDGET_PROPERTIES = (
     "text",
     "contentDescription",
     "resourceId",
     "objectID",
     "class",
-    "checkable",
-    "checked",
-    "clickable",
-    "enabled",
-    "focusable",
-    "focused",
-    "longClickable",
-    "password",
-    "scrollable",
-    "selected",
+    *WIDGET_FLAGS,
 )
 PROPERTIES = ACTION_PROPERTIES + SCREEN_PROPERTIES + WIDGET_PROPERTIES
 
@@ -41,21 +40,7 @@ _OTHER_SPELLINGS = {
     "classname": "class",
     "actionparameter": "actionParam",
 }
-_FLAGS = frozenset(
-    {
-        "crashed",
-        "checkable",
-        "checked",
-        "clickable",
-        "enabled",
-        "focusable",
-        "focused",
-        "longClickable",
-        "password",
-        "scrollable",
-        "selected",
-    }
-)
+_FLAGS = frozenset({"crashed", *WIDGET_FLAGS})
 # Properties whose values are names from a short list; their case carries no meaning.
 _FOLDED = _FLAGS | {"actionType", "screen", "orientation"}
 _CHOICES: dict[str, tuple[str, ...]] = {

@@ -6,16 +6,23 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
+from operator import attrgetter
 
 from tapwright.core.action import Action
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation as DeviceObservation
 from tapwright.core.step import Step
 from tapwright.spec.observation import ActionLabels, Observation, resource_names
+from tapwright.spec.proposition import WIDGET_FLAGS
 
 
 def _flag(value: bool) -> str:
     return "true" if value else "false"
+
+
+def _flag_of(attribute: str) -> Callable[[Widget], str]:
+    value = attrgetter(attribute)
+    return lambda widget: _flag(value(widget))
 
 
 _WIDGET_VALUES: dict[str, Callable[[Widget], str]] = {
@@ -23,16 +30,7 @@ _WIDGET_VALUES: dict[str, Callable[[Widget], str]] = {
     "contentDescription": lambda widget: widget.content_description,
     "resourceId": lambda widget: widget.resource_id,
     "class": lambda widget: widget.class_name,
-    "checkable": lambda widget: _flag(widget.checkable),
-    "checked": lambda widget: _flag(widget.checked),
-    "clickable": lambda widget: _flag(widget.clickable),
-    "enabled": lambda widget: _flag(widget.enabled),
-    "focusable": lambda widget: _flag(widget.focusable),
-    "focused": lambda widget: _flag(widget.focused),
-    "longClickable": lambda widget: _flag(widget.long_clickable),
-    "password": lambda widget: _flag(widget.password),
-    "scrollable": lambda widget: _flag(widget.scrollable),
-    "selected": lambda widget: _flag(widget.selected),
+    **{name: _flag_of(attribute) for name, attribute in WIDGET_FLAGS.items()},
 }
 _NAMING = ("text", "contentDescription", "resourceId", "class")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tapwright.core.errors import StorageError
+from tapwright.core.files import write_text_whole
 from tapwright.state_graph.graph import Edge, Node, StateGraph
 from tapwright.state_graph.graph_file import encode_graph
 
@@ -18,12 +18,8 @@ def write_model(graph: StateGraph, directory: Path) -> None:
         "model.json": json.dumps(encode_graph(graph), indent=1) + "\n",
         "model.dot": render_dot(graph),
     }
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            (directory / name).write_text(content, encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise StorageError(f"cannot write {directory}: {error.strerror}") from error
+    for name, content in files.items():
+        write_text_whole(directory / name, content)
 
 
 def render_dot(graph: StateGraph) -> str:

@@ -122,9 +122,7 @@ class Replayer:
             except DeviceError:
                 faults += 1
                 # Whatever comes next, another replay or another test, needs a sound device.
-                self._device.close()
-                self._device.open()
-                self._device.install(self._app)
+                self._device.restart(self._app)
                 if faults >= self._faults:
                     raise
 

@@ -22,7 +22,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.core.files import write_text_whole
 from tapwright.testcase.action_text import format_action, quote
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_parser import HEADER, TestParser
@@ -52,11 +53,7 @@ def parse_test(text: str, source: str = "<test>") -> TestCase:
 
 def save_test(test: TestCase, path: Path) -> None:
     """Write a test file."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(format_test(test), encoding="utf-8")
-    except OSError as error:
-        raise StorageError(f"cannot write {path}: {error.strerror}") from error
+    write_text_whole(path, format_test(test))
 
 
 def format_test(test: TestCase) -> str:

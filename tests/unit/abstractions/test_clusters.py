@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tapwright.abstractions.clusters import ClusteredScreens, clusters, index_paths, shape
 from tapwright.abstractions.use_cases import read_dump, read_use_cases
 from tapwright.core.errors import InputError
+from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.testcase.dumps import hierarchy_xml
 
 # Fig. 1f of the paper by depth: w0 with two children, of which one has two and one three.
 FIGURE_1F = (0, 1, 2, 2, 1, 2, 2, 2)

@@ -6,8 +6,8 @@ from tapwright.abstractions.keyed_action import key_of
 from tapwright.abstractions.labelled_widgets import LabelledWidgets, family_of
 from tapwright.abstractions.state_name import is_outside
 from tapwright.core.action import ActionKind
+from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.device.device import ALL_ACTIONS
 
 PACKAGE = "org.example"
 BOUNDS = Bounds(0, 0, 10, 10)
@@ -24,7 +24,7 @@ def screen(*widgets: Widget, package: str = PACKAGE, activity: str = "Main") -> 
 
 
 def look() -> LabelledWidgets:
-    return LabelledWidgets(PACKAGE, ALL_ACTIONS)
+    return LabelledWidgets(PACKAGE, ALL_KINDS)
 
 
 def test_numbers_and_repetitions_make_no_other_state() -> None:
@@ -119,7 +119,7 @@ def test_only_what_the_device_can_do_is_offered() -> None:
 
 
 def test_what_the_tester_wrote_is_no_name_of_the_app() -> None:
-    look = LabelledWidgets(PACKAGE, ALL_ACTIONS, ("hello", "test", "'", "42"))
+    look = LabelledWidgets(PACKAGE, ALL_KINDS, ("hello", "test", "'", "42"))
 
     def keys(text: str) -> list[object]:
         return [key_of(action) for action in look.actions_of(screen(button(text)))]

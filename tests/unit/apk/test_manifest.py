@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapwright.apk.chunks import FormatError
-from tapwright.apk.contents import read_apk
+from tapwright.apk.contents import read_apk, read_manifest_of
 from tapwright.apk.manifest import read_manifest
 from tapwright.apk.resources import ResourceTable
 from tests.unit.apk.conftest import (
@@ -95,3 +95,11 @@ def test_damage_is_told_as_damage(place: int, damage: bytes) -> None:
                 read(data)
             except FormatError:
                 continue
+
+
+def test_a_file_is_read_once_and_again_when_it_has_changed(make_apk: MakeApk) -> None:
+    path = make_apk(manifest(versionCode=1))
+    first = read_manifest_of(path)
+    assert read_manifest_of(path) is first
+    make_apk(manifest(versionCode=22222))
+    assert read_manifest_of(path).version_code == 22222

@@ -4,7 +4,7 @@ import pytest
 
 from tapwright.core.action import Action, ActionKind, Argument, Need, accepts, parse_action
 from tapwright.core.errors import InputError
-from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
+from tapwright.core.screen import Bounds, Widget, WidgetIdentity
 
 SAVE = WidgetIdentity("android.widget.Button", "org.example:id/save", "Save")
 
@@ -40,16 +40,6 @@ def test_describe_speaks_as_a_person() -> None:
     assert Action(ActionKind.WRITE, SAVE, "x").describe() == 'Write "x" into "Save"'
     second = SAVE._replace(position=1)
     assert Action(ActionKind.CLICK, second).describe() == 'Click "Save" (2)'
-
-
-def test_the_union_of_the_papers_actions_is_there() -> None:
-    assert len(ActionKind) == 26
-    assert {kind for kind in ActionKind if kind.need is Need.SCROLLABLE} == {
-        ActionKind.SCROLL_UP,
-        ActionKind.SCROLL_DOWN,
-        ActionKind.SCROLL_LEFT,
-        ActionKind.SCROLL_RIGHT,
-    }
 
 
 @pytest.mark.parametrize(
@@ -92,10 +82,3 @@ def test_accepts_asks_the_widget() -> None:
     assert not accepts(ActionKind.CLICK, button._replace(enabled=False))
     assert not accepts(ActionKind.CLICK, button._replace(bounds=Bounds()))
     assert accepts(ActionKind.WRITE, Widget("android.widget.EditText", bounds=place))
-
-
-def test_fits_looks_for_the_widget() -> None:
-    widget = Widget("android.widget.Button", "org.example:id/save", "Save")
-    assert Action(ActionKind.CLICK, SAVE).fits(Screen(widgets=(widget,)))
-    assert not Action(ActionKind.CLICK, SAVE).fits(Screen())
-    assert Action(ActionKind.BACK).fits(Screen())

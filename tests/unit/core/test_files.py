@@ -10,7 +10,7 @@ import pytest
 from tapwright.agents.double_q import DoubleQAgent, DoubleQSettings
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.errors import StorageError
-from tapwright.core.files import file_name_of, write_whole
+from tapwright.core.files import file_name_of, write_text_whole, write_whole
 
 
 @pytest.mark.parametrize("name", ["IllegalStateException", "Outer$Inner", "Fehlerüber", "a.b-c_1"])
@@ -58,3 +58,25 @@ def test_the_old_content_stays_when_the_new_one_cannot_be_written(tmp_path: Path
     with pytest.raises(StorageError, match="cannot write"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
+
+
+def test_what_a_link_leads_to_is_written_and_the_link_stays(tmp_path: Path) -> None:
+    link, place = tmp_path / "link", tmp_path / "place"
+    place.write_bytes(b"old")
+    link.symlink_to(place)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert place.read_bytes() == b"new"
+
+
+def test_what_is_no_file_is_written_to_and_not_replaced() -> None:
+    write_whole(Path("/dev/null"), b"x")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_text_makes_its_directory_and_half_a_letter_does_not_stop_it(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "deep" / "file"
+    write_text_whole(path, "ü\ud83d")
+    assert path.read_bytes() == "ü?".encode()
+    with pytest.raises(StorageError, match="cannot write to"):
+        write_text_whole(path / "file" / "x", "")

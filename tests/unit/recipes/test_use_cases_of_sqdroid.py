@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter
 from tapwright.recipes.recipe import RECIPES, Ingredients
 from tapwright.rewards.reward import RewardContext
 from tapwright.rewards.semantic import UseCaseTally
-from tapwright.testcase.dumps import hierarchy_xml
 
 CONTENT = "android:id/content"
 GO = Action(ActionKind.MENU)

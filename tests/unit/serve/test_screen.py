@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tapwright.apps.naming import choose_app
 from tapwright.core.hierarchy import parse_hierarchy
+from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.device.fake import FakeDevice
 from tapwright.serve.automator.selector import info_of, select
-from tapwright.serve.hierarchy_xml import hierarchy_xml
 from tapwright.serve.touch import Touch
 
 numbers = st.integers(-5000, 5000)
@@ -42,11 +42,6 @@ def test_a_hierarchy_reads_back_the_same(screen: Screen) -> None:
     ]
     if len(kept) == len(screen.widgets):
         assert parse_hierarchy(hierarchy_xml(screen)) == screen.widgets
-
-
-def test_what_xml_cannot_hold_is_replaced() -> None:
-    screen = Screen(widgets=(Widget(text="a\0b\n\t<&\"'\ud800"),))
-    assert parse_hierarchy(hierarchy_xml(screen))[0].text == "a.b\n\t<&\"'."
 
 
 FORM = Screen(

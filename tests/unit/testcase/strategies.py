@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from tests.examples import examples
 
-from tapwright.core.action import SCROLLS, Action, ActionKind, Argument, Need
+from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
 from tapwright.device.registry import DeviceOptions
 from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
@@ -33,7 +33,7 @@ def actions(draw: st.DrawFn) -> Action:
         case Argument.SECONDS:
             argument = draw(st.integers(0, 100) | st.floats(0, 1e6))
         case Argument.DIRECTION:
-            argument = draw(st.sampled_from(sorted(SCROLLS.values())))
+            argument = draw(st.sampled_from(sorted(DIRECTIONS)))
         case Argument.NOTHING:
             argument = None
         case _:

@@ -6,62 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from tests.unit.testcase import strategies
 from tests.unit.testcase.models import ARITHMETIC, SHOP, replayer
 from tests.unit.testcase.runs import explore
 
 from tapwright.core.errors import InputError
-from tapwright.core.hierarchy import parse_hierarchy
-from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.testcase.dumps import hierarchy_xml, write_dumps
+from tapwright.core.screen import Screen, Widget
+from tapwright.testcase.dumps import write_dumps
 from tapwright.testcase.recording import recording_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 pytestmark = pytest.mark.slow  # makes whole runs
 
 BLANK = TestCase("org.example.shop")
-legal = st.text(st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff"))
-widgets = st.builds(
-    Widget,
-    class_name=legal,
-    resource_id=legal,
-    text=legal | st.just("a\nb\tc & <d> \"e\" 'f'"),
-    content_description=legal,
-    package=legal,
-    bounds=st.builds(Bounds, *[st.integers(-9, 999)] * 4),
-    **{name: st.booleans() for name in ("checked", "clickable", "enabled", "password", "selected")},
-)
-
-
-@st.composite
-def trees(draw: st.DrawFn) -> tuple[Widget, ...]:
-    depth, nodes = -1, []
-    for widget in draw(st.lists(widgets, max_size=8)):
-        depth = draw(st.integers(0, depth + 1))
-        nodes.append(widget._replace(depth=depth))
-    return tuple(nodes)
-
-
-@strategies.patient
-@given(trees())
-def test_a_dump_reads_back(nodes: tuple[Widget, ...]) -> None:
-    assert parse_hierarchy(hierarchy_xml(Screen(widgets=nodes))) == nodes
-
-
-def test_signs_that_xml_forbids_do_not_break_a_dump() -> None:
-    nodes = (Widget(text="bell \x07 half \ud800"),)
-    assert parse_hierarchy(hierarchy_xml(Screen(widgets=nodes)))[0].text == "bell ? half ?"
-
-
-def test_the_index_counts_the_children_of_one_parent() -> None:
-    depths = [0, 1, 2, 2, 1, 0]
-    nodes = tuple(Widget(text=str(number), depth=depth) for number, depth in enumerate(depths))
-    xml = hierarchy_xml(Screen(widgets=nodes))
-    assert [line.split('index="')[1][0] for line in xml.splitlines() if "index" in line] == list(
-        "000111"
-    )
 
 
 def test_dumps_are_numbered_and_hold_each_page_once(tmp_path: Path) -> None:

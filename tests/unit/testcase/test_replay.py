@@ -14,11 +14,12 @@ from tests.unit.testcase.models import (
     shop_test,
 )
 
+from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceTimeout, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.device import ALL_ACTIONS, Capabilities, Power
+from tapwright.device.device import Capabilities, Power
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.testcase.replay import Replayer, check_app, rate_of, replay_times
@@ -170,7 +171,7 @@ def test_a_device_that_fails_once_is_asked_again() -> None:
 class SlowDevice(FakeDevice):
     """Shows what an action led to only at the second look."""
 
-    capabilities = Capabilities(Power.NONE, ALL_ACTIONS)
+    capabilities = Capabilities(Power.NONE, ALL_KINDS)
 
 
 def test_where_time_is_real_a_widget_is_waited_for() -> None:

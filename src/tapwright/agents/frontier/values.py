@@ -17,19 +17,6 @@ from tapwright.abstractions.labelled_widgets import family_of
 from tapwright.agents.frontier.event_statistics import EventStatistics
 from tapwright.core.action import Action, ActionKind
 
-_PRIORS = {
-    ActionKind.CLICK: 1.0,
-    ActionKind.WRITE: 0.8,
-    ActionKind.LONG_CLICK: 0.6,
-    ActionKind.MENU: 0.5,
-    ActionKind.SWIPE: 0.4,
-    ActionKind.SCROLL_DOWN: 0.4,
-    ActionKind.BACK: 0.3,
-    ActionKind.ROTATE: 0.2,
-    ActionKind.PAUSE_RESUME: 0.2,
-    ActionKind.IDLE: 0.2,
-}
-_OTHER_PRIOR = 0.05
 _STALE = 0.05  # what is left of an event's bonus if it never leads to a screen new in its episode
 _DULL = 0.02  # and if it was never seen to change anything
 _DULL_AFTER = 2  # executions
@@ -99,7 +86,7 @@ class FrontierValues:
 
     def _compute_score(self, key: Hashable, kind: ActionKind) -> float:
         """Returns the bonus wherever the event was not tried yet."""
-        statistics, score = self.statistics, _PRIORS.get(kind, _OTHER_PRIOR)
+        statistics, score = self.statistics, kind.entry.prior
         tried = statistics.tried(key)
         score *= sqrt(statistics.yield_of(key))
         if not tried:

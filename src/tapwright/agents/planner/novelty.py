@@ -10,22 +10,12 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from tapwright.core.action import SCROLLS, Action, ActionKind
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, takes_text
 from tapwright.core.step import Step
 from tapwright.spec import ActionLabels
 
-# Of four actions of a kind nobody has tried, how many are expected to show something new.
-_EXPECTED = {
-    ActionKind.CLICK: 3.0,
-    ActionKind.CHECK: 3.0,
-    ActionKind.WRITE: 3.0,
-    ActionKind.LONG_CLICK: 2.0,  # what has none says so, but for fields
-    ActionKind.DOUBLE_BACK: 0.3,
-    **dict.fromkeys(SCROLLS, 1.0),
-}
-_EXPECTED_OF_OTHERS = 1.0
-_EXPECTED_OF_FIELDS = 0.5  # of touching a field without writing
+_EXPECTED_OF_FIELDS = 0.5  # like `KindEntry.novelty`, of touching a field without writing
 _IMAGINED_TRIES = 4
 _DOUBT = 2.0  # tries after which what a label did itself counts for as much as what is like it
 _BREAK = "\x1f"
@@ -136,7 +126,7 @@ class Novelty:
         nothing tells nothing of what it does when more of what is asked for is there.
         """
         kind, touches = label.sort
-        expected = _EXPECTED_OF_FIELDS if touches else _EXPECTED.get(kind, _EXPECTED_OF_OTHERS)
+        expected = _EXPECTED_OF_FIELDS if touches else kind.entry.novelty
         tried = self._tries.get(label.sort, 0) + _IMAGINED_TRIES
         share = (self._news.get(label.sort, 0) + expected) / tried
         alike = self._share(label.rough, share)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from tapwright.core.files import make_directory, write_whole
 from tapwright.device.adb.connection import Link
 from tapwright.device.adb.connection_errors import LineBroken
 from tapwright.device.adb.execution_data import (
@@ -60,8 +61,8 @@ class AdbCoverage:
     def save(self, directory: Path) -> None:
         """The merged data, for JaCoCo's own tools and the app's class files."""
         if self._data.kind == "probe":
-            directory.mkdir(parents=True, exist_ok=True)
-            (directory / EXEC_FILE).write_bytes(self._data.to_jacoco())
+            make_directory(directory)
+            write_whole(directory / EXEC_FILE, self._data.to_jacoco())
 
     def _places(self) -> list[str]:
         return [place.format(package=self._package) for place in _PLACES]

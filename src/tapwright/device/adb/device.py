@@ -12,22 +12,18 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.adb.connection_errors import LineBroken
 from tapwright.device.adb.coverage import AdbCoverage
+from tapwright.device.adb.input import EVENTS
 from tapwright.device.adb.install import Installed, clear, install
 from tapwright.device.adb.observer import Sight
 from tapwright.device.adb.session import PhoneSession
 from tapwright.device.adb.settings import AdbSettings
-from tapwright.device.device import (
-    ALL_ACTIONS,
-    Capabilities,
-    Counter,
-    Device,
-    Power,
-    RawEvent,
-)
+from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
+from tapwright.device.gestures import RESTART, kinds_made_of
 from tapwright.device.registry import DeviceOptions
 
 DEFAULT_SETTINGS = AdbSettings()
 _POWERS = Power.SCREENSHOT | Power.LOGS | Power.RAW_INPUT
+_KINDS = kinds_made_of(EVENTS | {RESTART})
 _PNG = b"\x89PNG"
 
 
@@ -38,7 +34,7 @@ class AdbDevice(Device):
 
     def __init__(self, settings: AdbSettings = DEFAULT_SETTINGS) -> None:
         super().__init__()
-        self.capabilities = Capabilities(_POWERS, ALL_ACTIONS)
+        self.capabilities = Capabilities(_POWERS, _KINDS)
         self._settings = settings
         self._session: PhoneSession | None = None
         self._installed = Installed("", frozenset())
@@ -76,7 +72,7 @@ class AdbDevice(Device):
         session.follow(app.package)
         self._coverage_source = AdbCoverage(session.link, app.package, self._installed.receivers)
         powers = _POWERS | (Power.COVERAGE if self._coverage_source.is_there else Power.NONE)
-        self.capabilities = Capabilities(powers, ALL_ACTIONS)
+        self.capabilities = Capabilities(powers, _KINDS)
 
     def _launch(self) -> Observation:
         if not self._installed.launcher:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.device.adb.automator import Automator, WidgetGone
 from tapwright.device.adb.connection import Link
@@ -18,6 +19,7 @@ _HOLD_MILLISECONDS = 800
 _STEP_MILLISECONDS = 5
 _FOCUSED = {"mask": 0x20000, "focused": True, "childOrSibling": [], "childOrSiblingSelector": []}
 _SLEEP, _WAKE_UP, _BACK = 223, 224, 4
+Values = list[str | int | float | bool | None]  # what stands behind an event's name
 
 
 class Hands:
@@ -65,53 +67,70 @@ class Hands:
 
     def _one(self, event: RawEvent, launcher: str) -> None:
         name, *values = event
-        call = self._automator.call
-        match name, values:
-            case "tap", [x, y]:
-                call("click", x, y)
-            case "longpress", [x, y]:
-                call("click", x, y, _HOLD_MILLISECONDS)
-            case "drag", [x1, y1, x2, y2, int(milliseconds)]:
-                call("swipe", x1, y1, x2, y2, max(2, milliseconds // _STEP_MILLISECONDS))
-            case "key", [code]:
-                call("pressKeyCode", code)
-            case (("back" | "home" | "menu"), _):
-                call("pressKey", name)
-            case "idle", [int() | float() as seconds]:
-                time.sleep(seconds)
-            case "screen", [on]:
-                call("pressKeyCode", _WAKE_UP if on else _SLEEP)
-            case "rotate", _:
-                call("setOrientation", "natural" if self.turned else "left")
-                self.turned = not self.turned
-            case _:
-                self._other(str(name), values, launcher)
+        handler = _HANDLERS.get(str(name))
+        if handler is None:
+            raise InputError(f"the phone knows no event {name!r}")
+        handler(self, values, launcher)
 
-    def _other(
-        self, name: str, values: list[str | int | float | bool | None], launcher: str
-    ) -> None:
-        bring = (
+    def _tap(self, values: Values, launcher: str) -> None:
+        self._automator.call("click", *values)
+
+    def _long_press(self, values: Values, launcher: str) -> None:
+        self._automator.call("click", *values, _HOLD_MILLISECONDS)
+
+    def _drag(self, values: Values, launcher: str) -> None:
+        *ends, milliseconds = values
+        steps = max(2, int(milliseconds or 0) // _STEP_MILLISECONDS)
+        self._automator.call("swipe", *ends, steps)
+
+    def _key(self, values: Values, launcher: str) -> None:
+        self._automator.call("pressKeyCode", values[0])
+
+    def _back(self, values: Values, launcher: str) -> None:
+        self._automator.call("pressKey", "back")
+
+    def _home(self, values: Values, launcher: str) -> None:
+        self._automator.call("pressKey", "home")
+
+    def _menu(self, values: Values, launcher: str) -> None:
+        self._automator.call("pressKey", "menu")
+
+    def _idle(self, values: Values, launcher: str) -> None:
+        time.sleep(float(values[0] or 0))
+
+    def _screen(self, values: Values, launcher: str) -> None:
+        self._automator.call("pressKeyCode", _WAKE_UP if values[0] else _SLEEP)
+
+    def _rotate(self, values: Values, launcher: str) -> None:
+        self._automator.call("setOrientation", "natural" if self.turned else "left")
+        self.turned = not self.turned
+
+    def _text(self, values: Values, launcher: str) -> None:
+        self._paste(str(values[0]))
+
+    def _clear(self, values: Values, launcher: str) -> None:
+        self._write("")
+
+    def _return(self, values: Values, launcher: str) -> None:
+        self._shell(
             "am start -a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
             f" -n {launcher}"
         )
-        match name:
-            case "text":
-                self._paste(str(values[0]))
-            case "clear":
-                self._write("")
-            case "pauseresume":
-                self._automator.call("pressKey", "home")
-                self._shell(bring)
-            case "return":
-                self._shell(bring)
-            case "network":
-                state = "enable" if values[0] else "disable"
-                self._shell(f"svc wifi {state}; svc data {state}")
-            case "open":
-                address = shlex.quote(str(values[0]))
-                self._shell(f"am start -a android.intent.action.VIEW -d {address}")
-            case "start":
-                self._shell(f"am start -n {launcher.partition('/')[0]}/{values[0]}")
+
+    def _pause_resume(self, values: Values, launcher: str) -> None:
+        self._home(values, launcher)
+        self._return(values, launcher)
+
+    def _network(self, values: Values, launcher: str) -> None:
+        state = "enable" if values[0] else "disable"
+        self._shell(f"svc wifi {state}; svc data {state}")
+
+    def _open(self, values: Values, launcher: str) -> None:
+        address = shlex.quote(str(values[0]))
+        self._shell(f"am start -a android.intent.action.VIEW -d {address}")
+
+    def _start(self, values: Values, launcher: str) -> None:
+        self._shell(f"am start -n {launcher.partition('/')[0]}/{values[0]}")
 
     def _write(self, text: str) -> None:
         """Into the field with the focus, in place of what is there; any letter of any language."""
@@ -132,3 +151,25 @@ class Hands:
 
     def _shell(self, line: str) -> None:
         self._link.run(line)
+
+
+_HANDLERS: dict[str, Callable[[Hands, Values, str], None]] = {
+    "tap": Hands._tap,
+    "longpress": Hands._long_press,
+    "drag": Hands._drag,
+    "key": Hands._key,
+    "back": Hands._back,
+    "home": Hands._home,
+    "menu": Hands._menu,
+    "idle": Hands._idle,
+    "screen": Hands._screen,
+    "rotate": Hands._rotate,
+    "text": Hands._text,
+    "clear": Hands._clear,
+    "return": Hands._return,
+    "pauseresume": Hands._pause_resume,
+    "network": Hands._network,
+    "open": Hands._open,
+    "start": Hands._start,
+}
+EVENTS = frozenset(_HANDLERS)  # the names of the raw events that a phone is told

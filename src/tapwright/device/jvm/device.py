@@ -9,18 +9,12 @@ from typing import Any
 from tapwright.apk.contents import read_manifest_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
-from tapwright.core.errors import DeviceLost, InputError, StorageError
+from tapwright.core.errors import DeviceLost, InputError
+from tapwright.core.files import make_directory, write_whole
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.device import (
-    ALL_ACTIONS,
-    Capabilities,
-    Counter,
-    Device,
-    Power,
-    RawEvent,
-)
-from tapwright.device.gestures import events_of
+from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
+from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
@@ -38,6 +32,10 @@ from tapwright.device.registry import DeviceOptions
 DEFAULT_SETTINGS = JvmSettings()
 EXEC_FILE = "jacoco.exec"
 XML_FILE = "jacoco.xml"
+# The names of the raw events that the Java side performs.
+EVENTS = frozenset(
+    {"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"}
+) | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
 
 
 class JvmDevice(Device):
@@ -51,7 +49,7 @@ class JvmDevice(Device):
         | Power.VIRTUAL_TIME
         | Power.DETERMINISTIC
         | Power.RAW_INPUT,
-        ALL_ACTIONS,
+        kinds_made_of(EVENTS | {RESTART}),
     )
 
     def __init__(
@@ -165,13 +163,9 @@ class JvmDevice(Device):
         # JaCoCo's execution data and its XML report, which every CI server reads.
         self._write_coverage()
         results = {name: read_result(self._slot.results / name) for name in (EXEC_FILE, XML_FILE)}
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-            for name, content in results.items():
-                _put(content, directory / name)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise StorageError(f"cannot write coverage to {directory}: {reason}") from error
+        make_directory(directory)
+        for name, content in results.items():
+            write_whole(directory / name, content)
 
     def _write_coverage(self) -> None:
         results = self._slot.results
@@ -205,16 +199,6 @@ class JvmDevice(Device):
 
     def _observed(self, answer: dict[str, Any]) -> Observation:
         return observation_of(answer, self._clock)
-
-
-def _put(content: bytes, place: Path) -> None:
-    """Write a file so that it is there whole or not at all."""
-    part = place.with_name(f"{place.name}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def make_jvm(options: DeviceOptions) -> Device:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tapwright.core.errors import InputError
-from tapwright.report.coverage_view import coverage_values
-from tapwright.report.graph_view import graph_of
 from tapwright.report.history import RunHistory
 from tapwright.report.jacoco import read_jacoco
 from tapwright.report.live.watch import Watch
 from tapwright.report.page import Section, render_page
-from tapwright.report.report import sections_of
 from tapwright.report.run_record import RunRecord
 from tapwright.report.screenshots import ScreenshotIndex
+from tapwright.report.section import ReportData
 from tapwright.run.run_directory import RUNNING, read_facts
 
 
@@ -52,11 +50,8 @@ class LivePages:
                 self._albums = {record.story: ScreenshotIndex(record.path, record.story)}
             album = self._albums[record.story]
             album.refresh()
-            package = str(record.facts.get("app", {}).get("package", ""))
-            data: dict[str, Any] = {"graph": graph_of(record.story, album, package)}
-            if record.coverage is not None:
-                data["coverage"] = coverage_values(record.coverage)[2]
-            return sections_of(record, album, data), data
+            data = ReportData.of(record, album)
+            return data.sections(), data.scripts
 
     def _record(self) -> RunRecord:
         path = self._watch.directory

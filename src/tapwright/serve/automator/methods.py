@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.device.device import Power
 from tapwright.serve.automator import gestures
 from tapwright.serve.automator.finding import Selector, find_all, find_one
 from tapwright.serve.automator.selector import info_of
 from tapwright.serve.commands.receivers import write_text
-from tapwright.serve.hierarchy_xml import hierarchy_xml
 from tapwright.serve.phone import DENSITY, Phone
 
 Method = Callable[..., Awaitable[Any]]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.serve.commands.options import read_options
-from tapwright.serve.hierarchy_xml import hierarchy_xml
 from tapwright.serve.phone import DENSITY, Phone
 from tapwright.serve.shell import Call
 

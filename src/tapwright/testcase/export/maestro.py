@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tapwright.core.action import SCROLLS, Action, ActionKind
+from tapwright.core.action import Action, ActionKind, Argument
+from tapwright.core.action_entry import Command
 from tapwright.core.screen import WidgetIdentity
+from tapwright.core.templates import filled_each
 from tapwright.core.visible import plain
 from tapwright.spec.proposition import Relation
 from tapwright.testcase.export.exporting import (
@@ -22,23 +24,7 @@ from tapwright.testcase.export.exporting import (
 from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
-Command = str | dict[str, Any]
 _STOPPED = ".*(keeps stopping|has stopped|isn't responding).*"  # what Android says of a dead app
-_OPPOSITE = {"up": "DOWN", "down": "UP", "left": "RIGHT", "right": "LEFT"}
-_FIXED: dict[ActionKind, tuple[Command, ...]] = {
-    ActionKind.BACK: ("back",),
-    ActionKind.DOUBLE_BACK: ("back", "back"),
-    ActionKind.HOME: ({"pressKey": "Home"},),
-    ActionKind.MENU: ({"pressKey": "Remote Menu"},),
-    ActionKind.VOLUME_UP: ({"pressKey": "Volume Up"},),
-    ActionKind.VOLUME_DOWN: ({"pressKey": "Volume Down"},),
-    ActionKind.POWER: ({"pressKey": "Power"}, {"pressKey": "Power"}),
-    ActionKind.PAUSE_RESUME: ({"pressKey": "Home"}, {"launchApp": {"stopApp": False}}),
-    ActionKind.NETWORK_ON: ({"setAirplaneMode": "disabled"},),
-    ActionKind.NETWORK_OFF: ({"setAirplaneMode": "enabled"},),
-    ActionKind.SCREENSHOT: ({"takeScreenshot": "screenshot"},),
-}
-_LONGEST_ERASED = 200
 _SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
 
 
@@ -75,46 +61,28 @@ def to_maestro(test: TestCase) -> Exported:
 
 
 def _commands(action: Action, landscape: bool) -> Iterator[Command]:
-    kind, target = action.kind, action.target
-    if target is not None:
-        yield from _on_widget(action, selector(target))
-        return
-    if kind in _FIXED:
-        yield from _FIXED[kind]
-        return
-    match kind:
-        case ActionKind.SWIPE:
-            yield {"swipe": {"direction": str(action.argument).upper()}}
-        case ActionKind.IDLE:
-            milliseconds = round(float(action.argument or 0) * 1000)
-            yield {"waitForAnimationToEnd": {"timeout": milliseconds}}
-        case ActionKind.ROTATE:
-            yield {"setOrientation": "LANDSCAPE_LEFT" if landscape else "PORTRAIT"}
-        case ActionKind.OPEN_BROWSER if isinstance(action.argument, str):
-            yield {"openLink": _plain(action.argument)}
-        case ActionKind.REINIT if not action.argument:
-            yield {"launchApp": {"stopApp": True}}
+    target, text = action.target, str(action.argument)
+    values = {
+        "widget": None if target is None else selector(target),
+        "argument": _argument(action),
+        "unless_argument": True if not action.argument else None,
+        "text": _plain(text.removesuffix("\n")) or None,
+        "enter": "Enter" if text.endswith("\n") else None,
+        "orientation": "LANDSCAPE_LEFT" if landscape else "PORTRAIT",
+    }
+    return filled_each(action.kind.entry.maestro, values)
 
 
-def _on_widget(action: Action, widget: dict[str, Any]) -> Iterator[Command]:
-    match action.kind:
-        case ActionKind.CLICK | ActionKind.CHECK:
-            yield {"tapOn": widget}
-        case ActionKind.LONG_CLICK:
-            yield {"longPressOn": widget}
-        case ActionKind.WRITE:
-            yield {"tapOn": widget}
-            yield {"eraseText": _LONGEST_ERASED}
-            text = str(action.argument)
-            if text.removesuffix("\n"):
-                yield {"inputText": _plain(text.removesuffix("\n"))}
-            if text.endswith("\n"):
-                yield {"pressKey": "Enter"}
-        case ActionKind.SWIPE:
-            yield {"swipe": {"direction": str(action.argument).upper(), "from": widget}}
-        case kind if kind in SCROLLS:
-            # To see what is below, the finger goes up.
-            yield {"swipe": {"direction": _OPPOSITE[SCROLLS[kind]], "from": widget}}
+def _argument(action: Action) -> str | int | None:
+    """Returns what the action carries as Maestro's commands take it."""
+    match action.kind.argument, action.argument:
+        case Argument.DIRECTION, str(direction):
+            return direction.upper()
+        case Argument.SECONDS, int() | float() as seconds:
+            return round(seconds * 1000)
+        case _, str(other):
+            return _plain(other)
+    return None
 
 
 def selector(target: WidgetIdentity) -> dict[str, Any]:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tapwright.core.action import SCROLLS, Action, ActionKind
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
+from tapwright.core.templates import filled
 from tapwright.core.visible import plain
 from tapwright.spec.formula import Literal
 from tapwright.spec.proposition import Relation
@@ -68,24 +69,8 @@ def test_{name}(device):
     """{meaning}"""
 '''
 _WIDTH = 88
-_FIXED = {
-    ActionKind.BACK: ('device.press("back")',),
-    ActionKind.DOUBLE_BACK: ('device.press("back")', 'device.press("back")'),
-    ActionKind.MENU: ('device.press("menu")',),
-    ActionKind.HOME: ('device.press("home")',),
-    ActionKind.PAUSE_RESUME: ('device.press("home")', "device.app_start(PACKAGE, stop=False)"),
-    ActionKind.NETWORK_ON: ('device.shell("svc wifi enable; svc data enable")',),
-    ActionKind.NETWORK_OFF: ('device.shell("svc wifi disable; svc data disable")',),
-    ActionKind.VOLUME_UP: ('device.press("volume_up")',),
-    ActionKind.VOLUME_DOWN: ('device.press("volume_down")',),
-    ActionKind.POWER: ("device.screen_off()", "device.screen_on()"),
-    ActionKind.CAMERA: ('device.press("camera")',),
-    ActionKind.CAPS_LOCK: ("device.press(115)",),  # Android's key code
-    ActionKind.SCREENSHOT: ("device.screenshot()",),
-}
 _SELECTORS = {"text": "text", "contentDescription": "description"}
 _RETURN = "\n"  # at the end of a text: the enter key
-_OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
 def to_pytest(test: TestCase) -> Exported:
@@ -119,50 +104,33 @@ def to_pytest(test: TestCase) -> Exported:
 
 
 def _statements(action: Action, landscape: bool) -> Iterator[str]:
+    text = str(action.argument)
+    values = {
+        "argument": _argument(action),
+        "text": quoted(text.removesuffix(_RETURN)),
+        "enter": '"enter"' if text.endswith(_RETURN) else None,
+        "orientation": '"left"' if landscape else '"natural"',
+    }
+    short = long = None
     if action.target is not None:
-        yield from _on_widget(action, action.target)
-        return
-    argument = action.argument
-    match action.kind:
-        case ActionKind.SWIPE:
-            yield f"device.swipe_ext({quoted(str(argument))})"
-        case ActionKind.IDLE:
-            yield f"time.sleep({argument!r})"
-        case ActionKind.ROTATE:
-            yield f'device.orientation = "{"left" if landscape else "natural"}"'
-        case ActionKind.OPEN_BROWSER:
-            yield f"device.open_url({quoted(str(argument or 'about:blank'))})"
-        case ActionKind.REINIT:
-            where = f", {quoted(str(argument))}" if argument else ""
-            yield f"device.app_start(PACKAGE{where}, stop=True)"
-        case kind:
-            yield from _FIXED[kind]
+        arguments = [f"{key}={_value(value)}" for key, value in selector(action.target).items()]
+        short = f"find(device, {', '.join(arguments)})"
+        long = "\n".join(("find(", "    device,", *(f"    {each}," for each in arguments), ")"))
+    for template in action.kind.entry.uiautomator2:
+        line = filled(template, values | {"widget": short})
+        if line is not None and len(line) + 4 > _WIDTH:
+            line = filled(template, values | {"widget": long})
+        yield from [] if line is None else line.split("\n")
 
 
-def _on_widget(action: Action, target: WidgetIdentity) -> Iterator[str]:
-    match action.kind:
-        case ActionKind.LONG_CLICK:
-            call = ".long_click()"
-        case ActionKind.WRITE:
-            call = f".set_text({quoted(str(action.argument).removesuffix(_RETURN))})"
-        case ActionKind.SWIPE:
-            call = f".swipe({quoted(str(action.argument))})"
-        case kind if kind in SCROLLS:
-            # To see what is below, the finger goes up.
-            call = f".swipe({quoted(_OPPOSITE[SCROLLS[kind]])})"
-        case _:
-            call = ".click()"
-    arguments = [f"{key}={_value(value)}" for key, value in selector(target).items()]
-    line = f"find(device, {', '.join(arguments)}){call}"
-    if len(line) + 4 <= _WIDTH:
-        yield line
-    else:
-        yield "find("
-        yield "    device,"
-        yield from (f"    {argument}," for argument in arguments)
-        yield f"){call}"
-    if action.kind is ActionKind.WRITE and str(action.argument).endswith(_RETURN):
-        yield 'device.press("enter")'
+def _argument(action: Action) -> str | None:
+    """Returns what the action carries as an expression of Python."""
+    match action.argument:
+        case int() | float() as number:
+            return repr(number)
+        case str(text) if text:
+            return quoted(text)
+    return None
 
 
 def selector(target: WidgetIdentity) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from xml.sax.saxutils import quoteattr
 
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import FLAGS, Screen, Widget
 
 # XML 1.0 has no way to write these; uiautomator puts a full stop in their place.
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -49,16 +49,7 @@ def _attributes(widget: Widget, index: int) -> str:
         "class": widget.class_name,
         "package": widget.package,
         "content-desc": widget.content_description,
-        "checkable": widget.checkable,
-        "checked": widget.checked,
-        "clickable": widget.clickable,
-        "enabled": widget.enabled,
-        "focusable": widget.focusable,
-        "focused": widget.focused,
-        "scrollable": widget.scrollable,
-        "long-clickable": widget.long_clickable,
-        "password": widget.password,
-        "selected": widget.selected,
+        **{flag.replace("_", "-"): getattr(widget, flag) for flag in FLAGS},
         "visible-to-user": True,
         "bounds": f"[{left},{top}][{right},{bottom}]",
     }
