@@ -18,8 +18,8 @@ from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.planner.expansion import Expansions
 from tapwright.agents.planner.heuristic import Heuristic, PlannerSettings
 from tapwright.agents.planner.novelty import Label, label_of
-from tapwright.agents.planner.product import Node, Product
-from tapwright.agents.planner.search import NOWHERE, ForwardSearch, Way
+from tapwright.agents.planner.product import Product, ProductNode
+from tapwright.agents.planner.search import NO_PATH, ForwardSearch, PlannedPath
 from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
@@ -55,13 +55,13 @@ class PlannerAgent:
         self._begun_episodes = 0
         self._shared: list[_Knowledge] = []  # by all workers; made with the first action filter
         self._experience: list[RememberedEpisode] = []  # that came before it
-        self._plan: deque[tuple[Node, Action]] = deque()
-        self._launch: Node | None = None
-        self._here: Node | None = None
-        self._entry: Node | None = None  # where the stage at hand began
+        self._plan: deque[tuple[ProductNode, Action]] = deque()
+        self._launch: ProductNode | None = None
+        self._here: ProductNode | None = None
+        self._entry: ProductNode | None = None  # where the stage at hand began
         self._trust = 1.0  # in the paths into the stages so far
-        self._anew = inf  # value of a new episode when last looked at
-        self._quiet: Action | None = None  # the last action, if it seemed to do nothing
+        self._restart_value = inf  # value of a new episode when last looked at
+        self._ineffective: Action | None = None  # the last action, if it seemed to do nothing
 
     def plan_with(self, actions: ActionFilter, episode_steps: int) -> None:
         """Receives what tells the actions of any screen; the model is learnt for these."""
@@ -83,27 +83,27 @@ class PlannerAgent:
     def begin_episode(self, start: DecisionPoint) -> None:
         """Starts at the app's first screen; what was planned from there is still the plan."""
         self._launch = self._here = self._node(start.observation, _monitor_of(start))
-        self._entry, self._trust, self._anew = self._here, 1.0, inf
+        self._entry, self._trust, self._restart_value = self._here, 1.0, inf
         self._begun_episodes += 1
-        self._quiet = None
+        self._ineffective = None
 
     def learn(self, transition: Transition) -> None:
         """Takes the step into the model, and notes where it stands in the specification."""
         known, step, monitor = self._known, transition.step, _monitor_of(transition.after)
         here, label = _begun(self._here), _label(step)
         where = known.heuristic.view(here).where
-        if self._quiet is not None:
-            known.model.see_pair(here.state, where.stage, self._quiet, step.action)
+        if self._ineffective is not None:
+            known.model.see_pair(here.state, where.stage, self._ineffective, step.action)
         learnt = known.model.see(step, label, where, here.entry)
         known.expansions.touch(here, step.action, label, learnt)
         is_same = monitor.state == known.product.monitor(here.exact).state
         state, seconds = known.model.name(step.after), step.observation.seconds
         entry = here.entry if is_same else label.exact
         self._here = after = known.product.node(state, monitor, seconds, entry)
-        self._quiet = step.action if after == here else None
+        self._ineffective = step.action if after == here else None
         if is_same:
-            known.heuristic.fruitless[_begun(self._entry)] += 1
-            known.heuristic.vain[monitor.state] += 1
+            known.heuristic.steps_since_entry[_begun(self._entry)] += 1
+            known.heuristic.steps_in_stage[monitor.state] += 1
         else:
             self._trust *= known.heuristic.trust(here, after)
             self._entry = after
@@ -122,9 +122,9 @@ class PlannerAgent:
             way = search.best(here, left, self._trust)
             way = max(way, self._second(here, left), key=lambda each: each.worth)
             scale = self._settings.discount ** self._price_of_restart(left)
-            if here != launch and way.worth < self._anew * scale:
+            if here != launch and way.worth < self._restart_value * scale:
                 again = search.best(launch, self._episode_steps)
-                self._anew = again.worth
+                self._restart_value = again.worth
                 if again.worth * scale > way.worth:
                     self._plan = deque(again.steps)
                     return None
@@ -133,7 +133,7 @@ class PlannerAgent:
             return self._random.choice(point.actions)
         return self._plan.popleft()[1]
 
-    def _arrived(self, point: DecisionPoint) -> Node:
+    def _arrived(self, point: DecisionPoint) -> ProductNode:
         """Returns where it is: elsewhere than after its last step if a login or guide went on."""
         here, monitor = _begun(self._here), _monitor_of(point)
         known, observation = self._known, point.observation
@@ -143,7 +143,7 @@ class PlannerAgent:
         is_same = monitor.state == known.product.monitor(here.exact).state
         entry = here.entry if is_same else None  # what ended the stage was not its own action
         self._here = after = known.product.node(state, monitor, observation.seconds, entry)
-        self._quiet = None
+        self._ineffective = None
         if not is_same:
             self._entry = after
         return after
@@ -174,27 +174,27 @@ class PlannerAgent:
             for step in episode.steps:
                 self._known.model.see(step, _label(step))
 
-    def _node(self, launched: Observation, monitor: Monitor) -> Node:
+    def _node(self, launched: Observation, monitor: Monitor) -> ProductNode:
         state = self._known.model.arrive(launched)
         return self._known.product.node(state, monitor, launched.seconds)
 
-    def _second(self, here: Node, steps_left: int) -> Way:
+    def _second(self, here: ProductNode, steps_left: int) -> PlannedPath:
         """What to try after an action that seemed to do nothing, if the last one did."""
-        if self._quiet is None:
-            return NOWHERE
-        worth, action = self._known.expansions.second(here, self._quiet)
+        if self._ineffective is None:
+            return NO_PATH
+        worth, action = self._known.expansions.second(here, self._ineffective)
         if action is None:
-            return NOWHERE
+            return NO_PATH
         is_late = steps_left < self._known.heuristic.needs(here)
         late = self._settings.late if is_late else 1
-        return Way(worth * self._trust * late, ((here, action),))
+        return PlannedPath(worth * self._trust * late, ((here, action),))
 
     def _price_of_restart(self, steps_left: int) -> float:
         """In steps: those given away count for more, the fewer episodes there are still to come."""
         return self._settings.restart + steps_left * self._begun_episodes / self._episodes
 
 
-def _begun(node: Node | None) -> Node:
+def _begun(node: ProductNode | None) -> ProductNode:
     if node is None:
         raise ValueError("no episode has begun")
     return node

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.heuristic import Heuristic, View
 from tapwright.agents.planner.novelty import Label, Lesson
-from tapwright.agents.planner.product import Node
+from tapwright.agents.planner.product import ProductNode
 from tapwright.agents.planner.transition_model import Learnt
 from tapwright.core.action import Action
 from tapwright.core.step import Observation
@@ -26,7 +26,7 @@ class WayOn(NamedTuple):
     """A known step to another node."""
 
     action: Action
-    reached: Node
+    reached: ProductNode
     chance: float  # that it leads there
     stage: float  # what the stages are worth that are done there
     is_same: bool  # whether the specification is as far as before
@@ -36,12 +36,12 @@ class WayOn(NamedTuple):
 class Expansion:
     """A node: what each of its options is worth, and where those lead that are known."""
 
-    node: Node
+    node: ProductNode
     view: View
     values: list[float]
     known: list[bool]
     quiet: list[bool]  # options that seem to do nothing
-    reached: list[tuple[tuple[Node, float], ...]]  # and how likely each is
+    reached: list[tuple[tuple[ProductNode, float], ...]]  # and how likely each is
     satisfying: list[float]  # the chance that an option satisfies the specification
     moved: set[int]  # options that may lead elsewhere now
     stale: set[int]  # options that may be worth something else now, and those
@@ -60,14 +60,14 @@ class Expansions:
 
     worth: Heuristic
     random: Random
-    _known: dict[Node, Expansion] = field(default_factory=dict)
-    _lent: dict[tuple[str, str | None], list[Node]] = field(default_factory=dict)
+    _known: dict[ProductNode, Expansion] = field(default_factory=dict)
+    _lent: dict[tuple[str, str | None], list[ProductNode]] = field(default_factory=dict)
     _named: dict[str, list[tuple[Expansion, int]]] = field(default_factory=dict)  # by either label
     _at: dict[str, list[Expansion]] = field(default_factory=dict)  # by state
     _touched: int = 0  # steps
     _touched_before: int = 10
 
-    def of(self, node: Node) -> Expansion:
+    def of(self, node: ProductNode) -> Expansion:
         """The node's expansion as things are now.
 
         Where nothing was tried yet it does not matter what ended the last stage: nodes that differ
@@ -80,36 +80,36 @@ class Expansions:
             self._refresh(expansion)
         return expansion
 
-    def ways(self, node: Node, expansion: Expansion) -> tuple[WayOn, ...]:
+    def ways(self, node: ProductNode, expansion: Expansion) -> tuple[WayOn, ...]:
         """Where one gets from the node, expanded so, by known steps; each place once."""
         found = expansion.ways.get(node.entry)
         if found is None:
             found = expansion.ways[node.entry] = self._ways(node, expansion)
         return found
 
-    def _find(self, node: Node) -> Expansion:
+    def _find(self, node: ProductNode) -> Expansion:
         if node.entry is not None and not self._is_special(node):
             self._lent.setdefault((node.state, node.entry), []).append(node)
-            node = Node(node.state, node.exact)
+            node = ProductNode(node.state, node.exact)
             expansion = self._known.get(node)
             if expansion is not None:
                 return expansion
         expansion = self._known[node] = self._expand(node)
         return expansion
 
-    def _is_special(self, node: Node) -> bool:
+    def _is_special(self, node: ProductNode) -> bool:
         stage = self.worth.product.monitor(node.exact).state
         return self.worth.model.was_in(node.state, (stage, node.entry))
 
-    def renews(self) -> bool:
+    def refresh_if_outdated(self) -> bool:
         """Look at everything anew if that is worth while; whether it is."""
-        if not self.worth.renews():
+        if not self.worth.refresh_if_outdated():
             return False
         for each in (self._known, self._lent, self._named, self._at):
             each.clear()
         return True
 
-    def touch(self, node: Node, action: Action, label: Label, learnt: Learnt) -> None:
+    def touch(self, node: ProductNode, action: Action, label: Label, learnt: Learnt) -> None:
         """Something was learnt of an action.
 
         Args:
@@ -161,7 +161,7 @@ class Expansions:
             for expansion in expansions:
                 expansion.stale.update(range(len(expansion.values)))
 
-    def _expand(self, node: Node) -> Expansion:
+    def _expand(self, node: ProductNode) -> Expansion:
         view = self.worth.view(node)
         count = len(view.options)
         expansion = Expansion(
@@ -210,7 +210,7 @@ class Expansions:
                 value = max(value, worth.of_first(expansion.node, view, view.options[index]))
         expansion.values[index] = value * self._jitter()
 
-    def second(self, node: Node, first: Action) -> tuple[float, Action | None]:
+    def second(self, node: ProductNode, first: Action) -> tuple[float, Action | None]:
         """What to try after an action that seemed to do nothing there, and what it is worth.
 
         Only what seems to do nothing itself: the rest does what it does.
@@ -255,12 +255,12 @@ class Expansions:
         best = expansion.satisfying.index(expansion.chance) if is_sure else 0
         expansion.sure = view.options[best].action if is_sure else None
 
-    def _ways(self, node: Node, expansion: Expansion) -> tuple[WayOn, ...]:
-        ways: dict[Node, WayOn] = {}
+    def _ways(self, node: ProductNode, expansion: Expansion) -> tuple[WayOn, ...]:
+        ways: dict[ProductNode, WayOn] = {}
         for option, reached in zip(expansion.view.options, expansion.reached, strict=True):
             for after, chance in reached:
                 if after.entry is None:  # the expansion does not know of the node's
-                    after = Node(after.state, after.exact, node.entry)
+                    after = ProductNode(after.state, after.exact, node.entry)
                 if after not in ways:
                     stage, is_same = self.worth.of_stage(after), after.exact == node.exact
                     ways[after] = WayOn(option.action, after, chance, stage, is_same)
@@ -269,7 +269,7 @@ class Expansions:
 
 def _mark(expansion: Expansion, index: int, lesson: Lesson) -> None:
     """An option is worth more than before, or less unless there is hope."""
-    if lesson is Lesson.HOPE or index == expansion.place:
+    if lesson is Lesson.RAISE or index == expansion.place:
         expansion.stale.add(index)
     else:
         expansion.fallen.add(index)

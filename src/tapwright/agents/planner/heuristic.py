@@ -10,7 +10,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from tapwright.agents.planner.novelty import Label, label_of
-from tapwright.agents.planner.product import Node, Product
+from tapwright.agents.planner.product import Product, ProductNode
 from tapwright.agents.planner.relevance import GoalWords, action_words
 from tapwright.agents.planner.transition_model import (
     ANY_ENTRY,
@@ -22,7 +22,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation as DeviceObservation
 from tapwright.planning.action_filter import ActionFilter
-from tapwright.spec import ActionLabels, Observation, action_labels
+from tapwright.spec import ActionLabels, LabelledStep, action_labels
 from tapwright.spec.formula import Literal
 from tapwright.spec.labelling import holds
 from tapwright.spec.step_labels import DeviceLabels
@@ -69,7 +69,7 @@ class _Named(NamedTuple):
     text: str | None  # that its widget shows
 
 
-class _Sight(NamedTuple):
+class _ScreenView(NamedTuple):
     """A node, whatever its actions sound like."""
 
     where: Where
@@ -97,11 +97,15 @@ class Heuristic:
     model: TransitionModel
     product: Product
     settings: PlannerSettings
-    vain: Counter[str] = field(default_factory=Counter)  # steps in a stage that did not end it
-    fruitless: Counter[Node] = field(default_factory=Counter)  # steps after a stage began there
-    _sights: dict[tuple[str, str], _Sight] = field(default_factory=dict)
+    steps_in_stage: Counter[str] = field(
+        default_factory=Counter
+    )  # steps in a stage that did not end it
+    steps_since_entry: Counter[ProductNode] = field(
+        default_factory=Counter
+    )  # steps after a stage began there
+    _screen_views: dict[tuple[str, str], _ScreenView] = field(default_factory=dict)
     _views: dict[tuple[str, str], View] = field(default_factory=dict)
-    _wishes: dict[tuple[Literal, ...], GoalWords] = field(
+    _goal_words: dict[tuple[Literal, ...], GoalWords] = field(
         default_factory=dict
     )  # by what is missing
     _common: Counter[str] = field(default_factory=Counter)  # labels that have a word
@@ -111,27 +115,27 @@ class Heuristic:
     _needs: dict[str, int] = field(default_factory=dict)
     _shares: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
 
-    def view(self, node: Node) -> View:
+    def view(self, node: ProductNode) -> View:
         """What can be done there."""
         key = node.state, node.exact
         found = self._views.get(key)
         if found is None:
-            sight = self._sights.get(key)
-            if sight is None:
-                sight = self._sights[key] = self._look(node)
-            found = self._views[key] = self._view(sight)
+            seen = self._screen_views.get(key)
+            if seen is None:
+                seen = self._screen_views[key] = self._look(node)
+            found = self._views[key] = self._view(seen)
         return found
 
-    def renews(self) -> bool:
+    def refresh_if_outdated(self) -> bool:
         """Forget the views if it is known much better now which words are rare; whether it was."""
         if len(self._counted) <= 2 * self._counted_for_views:
             return False
         self._views.clear()
-        self._wishes.clear()
+        self._goal_words.clear()
         self._counted_for_views = len(self._counted)
         return True
 
-    def of(self, node: Node, view: View, option: Option, *, known: bool) -> float:
+    def of(self, node: ProductNode, view: View, option: Option, *, known: bool) -> float:
         """What it is worth to try the option there, where it has or has no known outcome."""
         settings, model = self.settings, self.model
         action, label, named, weight = option
@@ -164,7 +168,7 @@ class Heuristic:
         worth = option.weight * (1 + self.settings.relevance * option.relevance)
         return worth * self.settings.pairs * (1 - self._faith(view.where.stage))
 
-    def of_first(self, node: Node, view: View, option: Option) -> float:
+    def of_first(self, node: ProductNode, view: View, option: Option) -> float:
         """What it is worth to take an option that seems to do nothing for what may follow it."""
         stage = view.where.stage
         tried = len(self.model.seconds(node.state, stage, option.action))
@@ -174,7 +178,7 @@ class Heuristic:
 
     def _faith(self, stage: str) -> float:
         """How much is given on what looks new; in the end everything is tried equally often."""
-        return 1 / (1 + self.vain[stage] / self.settings.faith)
+        return 1 / (1 + self.steps_in_stage[stage] / self.settings.faith)
 
     def _promise(self, view: View, label: Label) -> float:
         """How much of what is missing was seen when an action of this name was last taken.
@@ -199,7 +203,7 @@ class Heuristic:
             share = self._shares[key] = sum(met) / len(met)
         return share
 
-    def of_stage(self, node: Node) -> float:
+    def of_stage(self, node: ProductNode) -> float:
         """What the stages are worth that are done there."""
         found = self._stages.get(node.exact)
         if found is None:
@@ -207,33 +211,33 @@ class Heuristic:
             found = self._stages[node.exact] = self.settings.progress**progress
         return found
 
-    def needs(self, node: Node) -> int:
+    def needs(self, node: ProductNode) -> int:
         """At least so many steps lead from there to the end of the specification."""
         found = self._needs.get(node.exact)
         if found is None:
             found = self._needs[node.exact] = self.product.monitor(node.exact).steps_needed
         return found
 
-    def trust(self, before: Node, after: Node) -> float:
+    def trust(self, before: ProductNode, after: ProductNode) -> float:
         """What is left of the worth of all that follows a known step.
 
         A way into a stage from which the next one was not found may be a wrong one.
         """
         if before.exact == after.exact:
             return 1.0
-        return 1 / (1 + self.fruitless[after] / self.settings.patience)
+        return 1 / (1 + self.steps_since_entry[after] / self.settings.patience)
 
-    def _view(self, sight: _Sight) -> View:
-        missing = sight.missing
-        wishes = self._wishes.get(missing)
-        if wishes is None:
-            wishes = self._wishes[missing] = GoalWords(missing, self._common)
-        options = [self._option(each, wishes, sight) for each in sight.named]
+    def _view(self, seen: _ScreenView) -> View:
+        missing = seen.missing
+        goal_words = self._goal_words.get(missing)
+        if goal_words is None:
+            goal_words = self._goal_words[missing] = GoalWords(missing, self._common)
+        options = [self._option(each, goal_words, seen) for each in seen.named]
         lacks = tuple(each for each in missing if each.positive)
         positions = {each.action: index for index, each in enumerate(options)}
-        return View(sight.where, options, lacks, positions)
+        return View(seen.where, options, lacks, positions)
 
-    def _look(self, node: Node) -> _Sight:
+    def _look(self, node: ProductNode) -> _ScreenView:
         monitor, settings = self.product.monitor(node.exact), self.settings
         observation = self.model.observation(node.state)
         screen, wanted = observation.screen, monitor.wanted()
@@ -250,7 +254,7 @@ class Heuristic:
         where = Where(stage, f"{stage} {met} {_places(screen, texts)}", layout)
         named_texts = frozenset(monitor.texts_to_write())
         is_begun = any(each.editable and each.text in named_texts for each in screen.widgets)
-        return _Sight(where, named, missing, named_texts, is_begun, weight)
+        return _ScreenView(where, named, missing, named_texts, is_begun, weight)
 
     def _name(self, action: Action, screen: Screen) -> _Named:
         """What the action is called; its words are counted, which tells how rare they are."""
@@ -260,16 +264,16 @@ class Heuristic:
             self._common.update(named.words)
         return named
 
-    def _option(self, named: _Named, wishes: GoalWords, sight: _Sight) -> Option:
+    def _option(self, named: _Named, goal_words: GoalWords, seen: _ScreenView) -> Option:
         action, label, words, text_shown = named
-        missing, texts, weight = sight.missing, sight.texts, sight.weight
-        fit = wishes.relevance(action, words)
+        missing, texts, weight = seen.missing, seen.texts, seen.weight
+        fit = goal_words.relevance(action, words)
         if action.kind is ActionKind.WRITE:
             text, settings = str(action.argument), self.settings
             if text_shown == text:
                 weight *= settings.retry  # it stands there already
             elif texts and text not in texts:
-                fills_in = sight.is_begun and text_shown not in texts
+                fills_in = seen.is_begun and text_shown not in texts
                 weight *= 1 if fills_in else settings.unasked
             elif self.model.is_shown(text):
                 weight *= settings.shown
@@ -296,5 +300,5 @@ def _places(screen: Screen, texts: frozenset[str]) -> list[tuple[str, str, str]]
 
 def _met(asked: Sequence[Literal], shown: DeviceLabels) -> list[bool]:
     """Which of the things that are asked of a screen this one has."""
-    observation = Observation(ActionLabels(""), shown)
+    observation = LabelledStep(ActionLabels(""), shown)
     return [holds(each.proposition, observation) is each.positive for each in asked]

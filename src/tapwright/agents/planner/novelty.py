@@ -27,7 +27,7 @@ _EXPECTED = {
 _EXPECTED_OF_OTHERS = 1.0
 _EXPECTED_OF_FIELDS = 0.5  # of touching a field without writing
 _IMAGINED_TRIES = 4
-_DOUBT = 2.0  # tries after which what a label did itself counts for as much as what is like it
+_OWN_TRIES = 2.0  # tries after which what a label did itself counts for as much as what is like it
 _BREAK = "\x1f"
 _NUMBER = re.compile(r"\d+")
 
@@ -36,8 +36,8 @@ class Lesson(Enum):
     """What a step tells of actions to come."""
 
     NOTHING = auto()
-    HOPE = auto()  # more is to be expected of them
-    DOUBT = auto()  # less
+    RAISE = auto()  # more is to be expected of them
+    LOWER = auto()  # less
 
 
 class Lessons(NamedTuple):
@@ -68,11 +68,11 @@ def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
         detail.pop("text", None)
     rough = _BREAK.join((activity, action.kind.value, kind, name))
     sort = (action.kind, editable and action.kind is not ActionKind.WRITE)
-    names = [gist(each) for each in detail.values()]
+    names = [mask_digits(each) for each in detail.values()]
     return Label(_BREAK.join((rough, labels.parameter or "", *names)), rough, sort)
 
 
-def gist(text: str) -> str:
+def mask_digits(text: str) -> str:
     """A text but for its numbers, by which clocks and counters differ from a moment to the next."""
     return _NUMBER.sub("0", text)
 
@@ -81,7 +81,10 @@ def gist(text: str) -> str:
 def atoms_of(screen: Screen) -> frozenset[Hashable]:
     """What is to be seen on a screen, one by one."""
     activity = screen.activity
-    names = ((each, gist(each.text), gist(each.content_description)) for each in screen.widgets)
+    names = (
+        (each, mask_digits(each.text), mask_digits(each.content_description))
+        for each in screen.widgets
+    )
     return frozenset(
         (activity, each.class_name, each.resource_id, each.checked, text, description)
         for each, text, description in names
@@ -122,7 +125,7 @@ class Novelty:
             self._count(label.sort, is_new)
             self._count(label.rough, is_new)
         self._count((context, label.exact), is_new)
-        lesson = Lesson.HOPE if is_new else Lesson.DOUBT
+        lesson = Lesson.RAISE if is_new else Lesson.LOWER
         return Lessons(lesson, lesson if is_first_so_called else Lesson.NOTHING)
 
     def _count(self, key: Hashable, is_new: bool) -> None:
@@ -144,4 +147,6 @@ class Novelty:
 
     def _share(self, key: Hashable, expected: float) -> float:
         tries = self._tries.get(key)
-        return (self._news[key] + _DOUBT * expected) / (tries + _DOUBT) if tries else expected
+        return (
+            (self._news[key] + _OWN_TRIES * expected) / (tries + _OWN_TRIES) if tries else expected
+        )

@@ -49,7 +49,7 @@ class GoalWords:
             common: how many of the app's actions have a word; a rare one counts for more.
         """
         weighed = [
-            {word: 1 / (1 + common.get(word, 0)) for word in wish} for wish in _wishes(wanted)
+            {word: 1 / (1 + common.get(word, 0)) for word in wish} for wish in _goal_words(wanted)
         ]
         self._shares = [
             {word: weight / sum(wish.values()) for word, weight in wish.items()} for wish in weighed
@@ -68,10 +68,10 @@ class GoalWords:
 
 
 @lru_cache(maxsize=1024)
-def _wishes(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
+def _goal_words(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
     """The words of each thing that is asked for."""
-    wishes = (_words_asked(each.proposition) for each in wanted if each.positive)
-    return tuple(dict.fromkeys(words for words in wishes if words))
+    goal_words = (_words_asked(each.proposition) for each in wanted if each.positive)
+    return tuple(dict.fromkeys(words for words in goal_words if words))
 
 
 def _met(shares: Mapping[str, float], own: frozenset[str]) -> float:

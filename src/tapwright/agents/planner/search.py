@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.expansion import Expansions
 from tapwright.agents.planner.heuristic import Heuristic
-from tapwright.agents.planner.product import Node
+from tapwright.agents.planner.product import ProductNode
 from tapwright.core.action import Action
 
 _SURE = 1e9  # the worth of satisfying the specification
@@ -17,19 +17,19 @@ _LIKELY = 0.2  # the chance from which on a way is taken that would satisfy it
 _MOST_NODES = 250  # that one search looks at
 
 
-class Way(NamedTuple):
+class PlannedPath(NamedTuple):
     """Known steps and what to try at their end."""
 
     worth: float
-    steps: tuple[tuple[Node, Action], ...]
+    steps: tuple[tuple[ProductNode, Action], ...]
 
 
-NOWHERE = Way(0.0, ())
+NO_PATH = PlannedPath(0.0, ())
 
 
 # Plain, since hundreds are made a search: the node, the index of the visit that it was reached from
 # (-1 at the beginning) and by which action, how deep, the trust, and the chance to get there.
-_Visit = tuple[Node, int, Action | None, int, float, float]
+_Visit = tuple[ProductNode, int, Action | None, int, float, float]
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class ForwardSearch:
     worth: Heuristic
     expansions: Expansions
 
-    def best(self, start: Node, most_steps: int, trust: float = 1.0) -> Way:
+    def best(self, start: ProductNode, most_steps: int, trust: float = 1.0) -> PlannedPath:
         """The way of most worth.
 
         Nodes that are near and far in the specification are looked at first.
@@ -50,11 +50,11 @@ class ForwardSearch:
             trust: how much of a worth counts that is found there.
         """
         way = self._search(start, most_steps, trust)
-        while self.expansions.renews():
+        while self.expansions.refresh_if_outdated():
             way = self._search(start, most_steps, trust)
         return way
 
-    def _search(self, start: Node, most_steps: int, trust: float) -> Way:
+    def _search(self, start: ProductNode, most_steps: int, trust: float) -> PlannedPath:
         expansions = self.expansions
         visits: list[_Visit] = [(start, -1, None, 0, trust, 1.0)]
         nearest, queue = {start: 0}, [(0.0, 0)]
@@ -88,12 +88,12 @@ class ForwardSearch:
         return _way(visits, *best, best_worth)
 
 
-def _way(visits: list[_Visit], index: int, action: Action | None, worth: float) -> Way:
+def _way(visits: list[_Visit], index: int, action: Action | None, worth: float) -> PlannedPath:
     if action is None:
-        return NOWHERE
-    steps: list[tuple[Node, Action]] = []
+        return NO_PATH
+    steps: list[tuple[ProductNode, Action]] = []
     while action is not None:
         node, came_from, by, *_ = visits[index]
         steps.append((node, action))
         index, action = came_from, by
-    return Way(worth, tuple(reversed(steps)))
+    return PlannedPath(worth, tuple(reversed(steps)))

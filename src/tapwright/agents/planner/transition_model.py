@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from tapwright.abstractions.abstraction import Abstraction
 from tapwright.abstractions.state_name import state_name
-from tapwright.agents.planner.novelty import Label, Lessons, Novelty, gist
+from tapwright.agents.planner.novelty import Label, Lessons, Novelty, mask_digits
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation, Step
 
 
-class Known(NamedTuple):
+class KnownOutcome(NamedTuple):
     """Where an action led."""
 
     state: str
@@ -52,7 +52,12 @@ def layout_of(screen: Screen, asked: frozenset[str] = frozenset()) -> str:
     that a form filled in rightly is another form.
     """
     content = [
-        (each.class_name, each.resource_id, gist(each.content_description), _shown(each, asked))
+        (
+            each.class_name,
+            each.resource_id,
+            mask_digits(each.content_description),
+            _shown(each, asked),
+        )
         for each in screen.widgets
     ]
     return state_name(screen, content)
@@ -61,11 +66,11 @@ def layout_of(screen: Screen, asked: frozenset[str] = frozenset()) -> str:
 def _shown(widget: Widget, asked: frozenset[str]) -> str:
     if widget.text in asked:
         return widget.text
-    return "" if widget.editable else gist(widget.text)
+    return "" if widget.editable else mask_digits(widget.text)
 
 
 _NO_ACTIONS: frozenset[Action] = frozenset()
-_NOTHING: Mapping[Action, tuple[Known, ...]] = {}
+_NOTHING: Mapping[Action, tuple[KnownOutcome, ...]] = {}
 
 
 def _are_equal(one: Step, other: Step) -> bool:
@@ -82,8 +87,8 @@ class TransitionModel:
 
     abstraction: Abstraction
     _observations: dict[str, Observation] = field(default_factory=dict)
-    _known: dict[tuple[str, Situation], dict[Action, Known]] = field(default_factory=dict)
-    _anywhere: dict[str, dict[Action, tuple[Known, ...]]] = field(default_factory=dict)
+    _known: dict[tuple[str, Situation], dict[Action, KnownOutcome]] = field(default_factory=dict)
+    _anywhere: dict[str, dict[Action, tuple[KnownOutcome, ...]]] = field(default_factory=dict)
     _times: Counter[tuple[str, Action, str]] = field(default_factory=Counter)  # of each outcome
     _tries: Counter[tuple[str, Situation, Action]] = field(default_factory=Counter)
     _alike: Counter[tuple[str, str, str]] = field(default_factory=Counter)
@@ -121,7 +126,7 @@ class TransitionModel:
         if step.action.kind is ActionKind.WRITE:
             self._written.add(step.action.argument)
         self._observations.setdefault(before, step.observation._replace(screen=step.before))
-        known = Known(self.arrive(step.observation), step, label.exact)
+        known = KnownOutcome(self.arrive(step.observation), step, label.exact)
         anywhere = self._anywhere.setdefault(before, {})
         earlier = anywhere.get(step.action, ())
         for each in earlier:
@@ -169,7 +174,7 @@ class TransitionModel:
 
     def outcomes(
         self, state: str, situation: Situation, action: Action
-    ) -> Sequence[tuple[Known, float]]:
+    ) -> Sequence[tuple[KnownOutcome, float]]:
         """Where the action led in this situation, or else in others, and how likely that is."""
         here = self._known.get((state, situation))
         if here is not None and action in here:

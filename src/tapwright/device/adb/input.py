@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.device.adb.automator import Automator, WidgetGone
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.obstacles import Remedy, is_covered
 from tapwright.device.device import RawEvent
 from tapwright.device.gestures import events_of
@@ -20,10 +20,10 @@ _FOCUSED = {"mask": 0x20000, "focused": True, "childOrSibling": [], "childOrSibl
 _SLEEP, _WAKE_UP, _BACK = 223, 224, 4
 
 
-class Hands:
+class PhoneInput:
     """Acts on one phone; every call may raise `LineBroken`."""
 
-    def __init__(self, link: Link, automator: Automator) -> None:
+    def __init__(self, link: AdbConnection, automator: Automator) -> None:
         self._link = link
         self._automator = automator
         self.turned = False  # as it was last seen

@@ -16,7 +16,7 @@ from tapwright.core.step import Observation, Step
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
 from tapwright.planning.learner_state import begin
 from tapwright.planning.remembered_episode import RememberedEpisode
-from tapwright.spec import Monitor, action_labels, observation_of, read_specification
+from tapwright.spec import Monitor, action_labels, labels_of_step, read_specification
 
 GOAL = """\
 SCENARIO goal
@@ -83,12 +83,12 @@ class Walk:
 
     def be_led(self, action: Action, after: Screen) -> None:
         """A step of a login or a guide, which nobody learns from."""
-        self.monitor.step(observation_of(step(self.shown, action, after)))
+        self.monitor.step(labels_of_step(step(self.shown, action, after)))
         self.shown = after
 
     def go(self, action: Action, after: Screen) -> None:
         before, taken = self.point(29), step(self.shown, action, after)
-        self.monitor.step(observation_of(taken))
+        self.monitor.step(labels_of_step(taken))
         self.shown = after
         self.planner.learn(Transition(before, taken, self.point(29)))
 
@@ -258,9 +258,9 @@ def test_words_come_from_every_spelling_and_rare_ones_count_more() -> None:
 def test_keys_of_a_keypad_sound_like_the_number_that_they_write() -> None:
     (wish,) = read_specification("F [text = $0.24]", "x.ltl").monitor().wanted()
     pad = screen("Bill", "2", "4", "7")
-    wishes = GoalWords((wish,), {})
+    goal_words = GoalWords((wish,), {})
     two, four, seven = (
-        wishes.relevance(click(pad, key), action_words(action_labels(click(pad, key), pad)))
+        goal_words.relevance(click(pad, key), action_words(action_labels(click(pad, key), pad)))
         for key in ("2", "4", "7")
     )
     assert two == four > 0 == seven

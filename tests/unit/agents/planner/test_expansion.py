@@ -10,14 +10,14 @@ from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.agents.planner.expansion import Expansion, Expansions
 from tapwright.agents.planner.heuristic import Heuristic, PlannerSettings
 from tapwright.agents.planner.novelty import label_of
-from tapwright.agents.planner.product import Node, Product
+from tapwright.agents.planner.product import Product, ProductNode
 from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
 from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
-from tapwright.spec import action_labels, observation_of, read_specification
+from tapwright.spec import action_labels, labels_of_step, read_specification
 
 GOAL = """\
 SCENARIO goal
@@ -65,7 +65,7 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
         after = chance.choice(SCREENS)
         step = Step(0, 0, shown, option.action, Observation(after))
         stage = monitor.state
-        monitor.step(observation_of(step))
+        monitor.step(labels_of_step(step))
         if monitor.verdict.is_final:
             break
         label = label_of(step.action, action_labels(step.action, shown), shown.activity)
@@ -82,7 +82,7 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
         node, shown = product.node(model.name(after), monitor, 0.0, entry), after
 
 
-def _at(expansion: Expansion, index: int) -> tuple[float, tuple[tuple[Node, float], ...]]:
+def _at(expansion: Expansion, index: int) -> tuple[float, tuple[tuple[ProductNode, float], ...]]:
     return expansion.values[index], expansion.reached[index]
 
 

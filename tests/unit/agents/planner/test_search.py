@@ -9,7 +9,7 @@ import pytest
 
 from tapwright.agents.planner.expansion import Expansions, WayOn
 from tapwright.agents.planner.heuristic import Heuristic
-from tapwright.agents.planner.product import Node
+from tapwright.agents.planner.product import ProductNode
 from tapwright.agents.planner.search import ForwardSearch
 from tapwright.core.action import Action, ActionKind
 
@@ -23,7 +23,7 @@ WAYS = {
 }
 
 
-def expansion_of(node: Node) -> Any:
+def expansion_of(node: ProductNode) -> Any:
     """What is known of a node; only at the goal is there something to try."""
     return SimpleNamespace(
         chance=0.0,
@@ -33,10 +33,10 @@ def expansion_of(node: Node) -> Any:
     )
 
 
-def ways_from(node: Node, expansion: object) -> list[WayOn]:
+def ways_from(node: ProductNode, expansion: object) -> list[WayOn]:
     """Where known steps lead."""
     return [
-        WayOn(action, Node(state, "", ""), 1.0, HOPES.get(state, 1.0), True)
+        WayOn(action, ProductNode(state, "", ""), 1.0, HOPES.get(state, 1.0), True)
         for action, state in WAYS.get(node.state, [])
     ]
 
@@ -47,22 +47,22 @@ def lookahead(needs: int = 1) -> ForwardSearch:
         trust=lambda before, after: 1.0,
         needs=lambda node: needs,
     )
-    expansions = SimpleNamespace(of=expansion_of, ways=ways_from, renews=lambda: False)
+    expansions = SimpleNamespace(of=expansion_of, ways=ways_from, refresh_if_outdated=lambda: False)
     return ForwardSearch(cast(Heuristic, worth), cast(Expansions, expansions))
 
 
 def test_a_node_that_was_met_too_late_is_met_again_on_a_shorter_way() -> None:
-    way = lookahead().best(Node("start", "", ""), most_steps=3)
+    way = lookahead().best(ProductNode("start", "", ""), most_steps=3)
     assert [node.state for node, _ in way.steps] == ["start", "shortcut", "goal"]
     assert way.steps[-1][1] == TREASURE
 
 
 def test_no_way_is_longer_than_allowed() -> None:
-    assert lookahead().best(Node("start", "", ""), most_steps=2).steps == ()
+    assert lookahead().best(ProductNode("start", "", ""), most_steps=2).steps == ()
 
 
 def test_little_is_expected_where_too_few_steps_are_left_for_the_rest() -> None:
     in_time, late = (
-        lookahead(needs).best(Node("start", "", ""), most_steps=5).worth for needs in (3, 4)
+        lookahead(needs).best(ProductNode("start", "", ""), most_steps=5).worth for needs in (3, 4)
     )
     assert late == pytest.approx(0.1 * in_time)
