@@ -13,7 +13,7 @@ from pathlib import Path
 
 from record import record
 
-from tapwright.spec import ActionLabels, FormulaMonitor, Observation, PlainScreen, parse_formula
+from tapwright.spec import ActionLabels, FormulaMonitor, LabelledStep, PlainScreen, parse_formula
 from tapwright.spec.formula import FALSE, TRUE, Formula
 from tapwright.spec.progression import Progressor, advance
 from tapwright.spec.specification import load_specification
@@ -53,7 +53,7 @@ def monitored(steps: int) -> tuple[int, float]:
     """Whole monitor steps on a screen of a hundred widgets."""
     monitor = FormulaMonitor(parse_formula("G([text = a] -> X [text ~ Row 99])"))
     widgets = [{"text": f"Row {number}", "checked": "false"} for number in range(100)]
-    observation = Observation(ActionLabels("click"), PlainScreen("p", "Main", widgets=widgets))
+    observation = LabelledStep(ActionLabels("click"), PlainScreen("p", "Main", widgets=widgets))
     begin = time.perf_counter()
     for _ in range(steps):
         monitor.step(observation)

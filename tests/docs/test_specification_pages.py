@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from tapwright.core.duration import parse_duration
-from tapwright.spec import ActionLabels, Observation, PlainScreen, read_specification
+from tapwright.spec import ActionLabels, LabelledStep, PlainScreen, read_specification
 
 PAGES = Path(__file__).parents[2] / "docs" / "specifications"
 LANGUAGES = ("ltl", "sts", "feature")
@@ -44,7 +44,7 @@ def _rows(table: str) -> tuple[dict[str, str], ...]:
     return tuple(dict(zip(lines[0], cells, strict=False)) for cells in lines[2:])
 
 
-def _observation(row: dict[str, str]) -> Observation:
+def _observation(row: dict[str, str]) -> LabelledStep:
     kind, _, rest = row["action"].partition(" ")
     parameter, target = None, rest
     if kind == "write":
@@ -59,7 +59,7 @@ def _observation(row: dict[str, str]) -> Observation:
     package = "launcher" if activity == "Launcher" else "org.example.notes"
     seconds = parse_duration(row["clock"]) if row.get("clock") else 0.0
     screen = PlainScreen(package, activity, widgets=widgets)
-    return Observation(ActionLabels(kind, detail, parameter), screen, seconds)
+    return LabelledStep(ActionLabels(kind, detail, parameter), screen, seconds)
 
 
 EXAMPLES = [*_examples("formulas.md"), *_examples("scenarios.md")]

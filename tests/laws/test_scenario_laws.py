@@ -10,7 +10,7 @@ from tapwright.spec import (
     ActionLabels,
     ActivityGraph,
     FormulaMonitor,
-    Observation,
+    LabelledStep,
     PlainScreen,
     Scenario,
     ScenarioMonitor,
@@ -54,7 +54,7 @@ stages = st.builds(
 )
 scenarios = st.builds(Scenario, st.just("x"), st.lists(stages, min_size=1, max_size=3).map(tuple))
 observations = st.builds(
-    lambda kind, texts: Observation(
+    lambda kind, texts: LabelledStep(
         ActionLabels(kind), PlainScreen(widgets=[{"text": text} for text in texts])
     ),
     st.sampled_from(KINDS),
@@ -65,7 +65,7 @@ observations = st.builds(
 @law
 @given(scenarios, st.lists(observations, min_size=1, max_size=8))
 def test_a_scenario_and_its_formula_agree_at_every_step(
-    scenario: Scenario, trace: list[Observation]
+    scenario: Scenario, trace: list[LabelledStep]
 ) -> None:
     staged, formal = ScenarioMonitor(scenario), FormulaMonitor(scenario.to_formula())
     for observation in trace:
@@ -138,7 +138,7 @@ def test_level_two_excludes_no_way_that_the_graph_allows(
     declared = ScenarioMonitor(scenario)
     raised = ScenarioMonitor(raise_to_level_two(scenario, graph))
     for activity in walk:
-        observation = Observation(ActionLabels("click"), PlainScreen("app", activity))
+        observation = LabelledStep(ActionLabels("click"), PlainScreen("app", activity))
         declared.step(observation)
         raised.step(observation)
     if declared.verdict is Verdict.SATISFIED:

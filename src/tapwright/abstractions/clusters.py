@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import layout_name, outside_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen
@@ -22,10 +22,11 @@ KINDS = (
     ActionKind.SCROLL_RIGHT,
 )
 NAVIGATION = tuple(
-    Event(kind, key=kind.value) for kind in (ActionKind.BACK, ActionKind.MENU, ActionKind.HOME)
+    KeyedAction(kind, key=kind.value)
+    for kind in (ActionKind.BACK, ActionKind.MENU, ActionKind.HOME)
 )
 SYSTEM = tuple(
-    Event(kind, key=kind.value)
+    KeyedAction(kind, key=kind.value)
     for kind in (
         ActionKind.OPEN_BROWSER,
         ActionKind.VOLUME_UP,
@@ -101,9 +102,9 @@ class ClusteredScreens(RememberingAbstraction):
         return Seen(layout_name(sorted(events), "widgets"), actions)
 
 
-def _events(screen: Screen, package: str) -> dict[str, Event]:
+def _events(screen: Screen, package: str) -> dict[str, KeyedAction]:
     """Actions as (bounds, type), section III.A."""
-    events: dict[str, Event] = {}
+    events: dict[str, KeyedAction] = {}
     for identity, widget in screen.identities():
         if widget.package != package:
             continue
@@ -113,5 +114,5 @@ def _events(screen: Screen, package: str) -> dict[str, Event]:
             if kind.need in met:
                 key = f"{kind.value} [{left},{top}][{right},{bottom}]"
                 text = "" if kind.argument is Argument.TEXT else None
-                events.setdefault(key, Event(kind, identity, text, key))
+                events.setdefault(key, KeyedAction(kind, identity, text, key))
     return events

@@ -9,7 +9,7 @@ from tapwright.core.action import Action, Argument
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Event(Action):
+class KeyedAction(Action):
     """An action with the key that its abstraction gives it.
 
     `Action.target` names a widget with the text that it shows now. What was learnt about an event
@@ -21,7 +21,7 @@ class Event(Action):
 
 def key_of(action: Action) -> Hashable:
     """What a table calls the action."""
-    return action.key if isinstance(action, Event) else action
+    return action.key if isinstance(action, KeyedAction) else action
 
 
 def find_again(action: Action, actions: Sequence[Action]) -> Action | None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.needless_taps import TAPS, goes_to_a_row
 from tapwright.abstractions.plain_labels import PlainLabels, without_numbers
 from tapwright.abstractions.state_name import layout_name, outside_name, state_name
@@ -74,12 +74,12 @@ class LabelledWidgets(RememberingAbstraction):
     def _look(self, screen: Screen) -> Seen:
         title = self._title(screen)
         place = f"{screen.activity or screen.package} {title}"
-        events: dict[str, Event] = {}
+        events: dict[str, KeyedAction] = {}
         for event in self._events(screen, place):
             events.setdefault(str(event.key), event)
         inside = screen.package == self._package
         system = [
-            Event(action.kind, None, action.argument, _system_key(action.kind, screen, place))
+            KeyedAction(action.kind, None, action.argument, _system_key(action.kind, screen, place))
             for action in self._system
             if inside or action.kind in _OUTSIDE
         ]
@@ -87,7 +87,7 @@ class LabelledWidgets(RememberingAbstraction):
         name = state_name(screen, content) if inside else layout_name(content, outside_name(screen))
         return Seen(name, (*events.values(), *system))
 
-    def _events(self, screen: Screen, place: str) -> Iterator[Event]:
+    def _events(self, screen: Screen, place: str) -> Iterator[KeyedAction]:
         widgets = list(screen.identities())
         for index, (identity, widget) in enumerate(widgets):
             if widget.package != screen.package:
@@ -103,7 +103,7 @@ class LabelledWidgets(RememberingAbstraction):
                 if kind.need in met and not _is_for_others(kind, screen, index):
                     text = "" if kind.argument is Argument.TEXT else None
                     key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
-                    yield Event(kind, identity, text, key)
+                    yield KeyedAction(kind, identity, text, key)
             if for_fingers:
                 yield from self._touches(identity, widget, f"{place} touch {name}")
 
@@ -113,15 +113,17 @@ class LabelledWidgets(RememberingAbstraction):
                 return self._labels.plain(widget.text)
         return ""
 
-    def _touches(self, identity: WidgetIdentity, widget: Widget, family: str) -> Iterator[Event]:
+    def _touches(
+        self, identity: WidgetIdentity, widget: Widget, family: str
+    ) -> Iterator[KeyedAction]:
         if widget.bounds.is_empty or not widget.enabled:
             return
         if not widget.clickable:
-            yield Event(ActionKind.CLICK, identity, None, f"{family}{_SEPARATOR}click")
+            yield KeyedAction(ActionKind.CLICK, identity, None, f"{family}{_SEPARATOR}click")
         if self._swipes:
             for direction in DIRECTIONS:
                 key = f"{family}{_SEPARATOR}{direction}"
-                yield Event(ActionKind.SWIPE, identity, direction, key)
+                yield KeyedAction(ActionKind.SWIPE, identity, direction, key)
 
 
 def _system_key(kind: ActionKind, screen: Screen, place: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tapwright.abstractions.abstraction import ExecutableWidgets, RememberingAbstraction, Seen
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import ActionKind, Argument, accepts
 from tapwright.core.screen import Bounds, Screen
 
 _KINDS = (ActionKind.CLICK, ActionKind.WRITE)
 
 
-class Spot(NamedTuple):
+class TouchPoint(NamedTuple):
     """Where a widget is, for hitting it by chance."""
 
     bounds: Bounds
@@ -29,16 +29,18 @@ class TouchPoints(RememberingAbstraction):
 
     def _look(self, screen: Screen) -> Seen:
         events = [
-            Event(
+            KeyedAction(
                 kind,
                 identity,
                 "" if kind.argument is Argument.TEXT else None,
-                Spot(widget.bounds, widget.focused, screen.size),
+                TouchPoint(widget.bounds, widget.focused, screen.size),
             )
             for identity, widget in screen.identities()
             for kind in _KINDS
             if accepts(kind, widget)
         ]
         # Without a widget the screen can still be touched, to no effect.
-        nothing = Event(ActionKind.IDLE, argument=0.0, key=Spot(Bounds(), False, screen.size))
+        nothing = KeyedAction(
+            ActionKind.IDLE, argument=0.0, key=TouchPoint(Bounds(), False, screen.size)
+        )
         return Seen(self._widgets.state_of(screen), (*events, nothing))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import outside_name, state_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen, Widget
@@ -21,8 +21,8 @@ UI_KINDS = (
     ActionKind.SCROLL_RIGHT,
 )
 BUTTONS = (
-    Event(ActionKind.MENU, key="menu"),
-    Event(ActionKind.BACK, key="back"),
+    KeyedAction(ActionKind.MENU, key="menu"),
+    KeyedAction(ActionKind.BACK, key="back"),
 )
 
 
@@ -42,7 +42,7 @@ class UiEvents(RememberingAbstraction):
         package: str,
         *,
         kinds: Sequence[ActionKind] = UI_KINDS,
-        buttons: Sequence[Event] = BUTTONS,
+        buttons: Sequence[KeyedAction] = BUTTONS,
     ) -> None:
         super().__init__()
         self._package = package
@@ -52,7 +52,7 @@ class UiEvents(RememberingAbstraction):
     def _look(self, screen: Screen) -> Seen:
         inside = screen.package == self._package
         package = self._package if inside else screen.package
-        events: dict[str, Event] = {}
+        events: dict[str, KeyedAction] = {}
         for identity, widget in screen.identities():
             if widget.package != package:
                 continue
@@ -61,7 +61,7 @@ class UiEvents(RememberingAbstraction):
                 if kind.need in met:
                     key = event_key(kind, widget)
                     text = "" if kind.argument is Argument.TEXT else None
-                    events.setdefault(key, Event(kind, identity, text, key))
+                    events.setdefault(key, KeyedAction(kind, identity, text, key))
         actions: tuple[Action, ...] = (*events.values(), *self._buttons)
         if not inside:
             return Seen(outside_name(screen), actions)

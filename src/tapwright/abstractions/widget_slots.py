@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import OUTSIDE, is_outside, outside_name, state_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen, Widget
@@ -22,7 +22,7 @@ _KINDS = (
 )
 
 
-class Slot(NamedTuple):
+class WidgetSlot(NamedTuple):
     """One executable widget: its place in the row and what can be done with it."""
 
     position: int
@@ -36,7 +36,7 @@ class Slot(NamedTuple):
 class SlotKey(NamedTuple):
     """An event: which widget, which kind of action."""
 
-    slot: Slot
+    slot: WidgetSlot
     kind: ActionKind
 
 
@@ -46,11 +46,11 @@ class WidgetSlots(RememberingAbstraction):
     def __init__(self, package: str, system: Sequence[ActionKind]) -> None:
         super().__init__()
         self._package = package
-        self._system = tuple(Event(kind, key=kind.value) for kind in system)
+        self._system = tuple(KeyedAction(kind, key=kind.value) for kind in system)
 
     def _look(self, screen: Screen) -> Seen:
         events: list[Action] = []
-        slots: list[Slot] = []
+        slots: list[WidgetSlot] = []
         for identity, widget in screen.identities():
             met = needs_met(widget)
             kinds = [kind for kind in _KINDS if kind.need in met]
@@ -60,20 +60,20 @@ class WidgetSlots(RememberingAbstraction):
             slots.append(slot)
             for kind in kinds:
                 text = "" if kind.argument is Argument.TEXT else None
-                events.append(Event(kind, identity, text, SlotKey(slot, kind)))
+                events.append(KeyedAction(kind, identity, text, SlotKey(slot, kind)))
         actions = (*events, *self._system)
         if screen.package != self._package:
             return Seen(outside_name(screen), actions)
         return Seen(state_name(screen, [tuple(slot) for slot in slots]), actions)
 
 
-def _slot(position: int, screen: Screen, widget: Widget) -> Slot:
+def _slot(position: int, screen: Screen, widget: Widget) -> WidgetSlot:
     identifier = (
         widget.resource_id
         or widget.content_description
         or f"{screen.activity}.{widget.class_name}.{widget.text}"
     )
-    return Slot(
+    return WidgetSlot(
         position,
         widget.clickable,
         widget.long_clickable,
@@ -83,11 +83,11 @@ def _slot(position: int, screen: Screen, widget: Widget) -> Slot:
     )
 
 
-def slots_of(actions: Sequence[Action]) -> list[Slot]:
+def slots_of(actions: Sequence[Action]) -> list[WidgetSlot]:
     """The row of widgets that these actions are aimed at."""
-    slots: dict[int, Slot] = {}
+    slots: dict[int, WidgetSlot] = {}
     for action in actions:
-        if isinstance(action, Event) and isinstance(action.key, SlotKey):
+        if isinstance(action, KeyedAction) and isinstance(action.key, SlotKey):
             slots[action.key.slot.position] = action.key.slot
     return list(slots.values())
 

@@ -13,8 +13,8 @@ from dataclasses import astuple, dataclass, replace
 from random import Random
 from typing import Self
 
-from tapwright.abstractions.keyed_action import Event
-from tapwright.abstractions.touch import Spot
+from tapwright.abstractions.keyed_action import KeyedAction
+from tapwright.abstractions.touch import TouchPoint
 from tapwright.agents.agent import DecisionPoint, MemorylessAgent
 from tapwright.core.action import DIRECTIONS, Action, ActionKind
 from tapwright.core.action_kinds import KIND_OF_KEY
@@ -148,7 +148,7 @@ class MonkeyAgent(MemorylessAgent):
         return None
 
 
-def _spot(action: Action) -> Spot:
-    assert isinstance(action, Event)
-    assert isinstance(action.key, Spot)
+def _spot(action: Action) -> TouchPoint:
+    assert isinstance(action, KeyedAction)
+    assert isinstance(action.key, TouchPoint)
     return action.key

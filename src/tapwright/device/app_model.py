@@ -17,7 +17,7 @@ WIDGET_KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TransitionOutcome:
     """One thing that may happen: where to go or what goes wrong, how likely, after how long."""
 
     result: str  # a screen's name or one of stay, exit, leave, crash, anr, fault
@@ -59,7 +59,7 @@ class ModelScreen:
     activity: str
     line: int
     widgets: list[ModelWidget] = field(default_factory=list)
-    transitions: dict[Trigger, tuple[Outcome, ...]] = field(default_factory=dict)
+    transitions: dict[Trigger, tuple[TransitionOutcome, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -13,7 +13,13 @@ from tapwright.core.errors import DeviceLost, DeviceTimeout, InputError
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
 from tapwright.core.step import Crash, Observation
-from tapwright.device.app_model import WIDGET_KINDS, AppModel, ModelScreen, Outcome, Trigger
+from tapwright.device.app_model import (
+    WIDGET_KINDS,
+    AppModel,
+    ModelScreen,
+    TransitionOutcome,
+    Trigger,
+)
 from tapwright.device.device import Capabilities, Counter, Device, Power
 from tapwright.device.model_file import load_model
 from tapwright.device.wireframe import draw
@@ -120,7 +126,7 @@ class FakeDevice(Device):
 
     def _transition(
         self, screen: ModelScreen, action: Action, number: int | None
-    ) -> tuple[Trigger, tuple[Outcome, ...]] | None:
+    ) -> tuple[Trigger, tuple[TransitionOutcome, ...]] | None:
         widget = None if number is None else screen.widgets[number].key
         text = action.argument if isinstance(action.argument, str) else None
         # A transition for this very text comes before the one for any text.
@@ -130,12 +136,12 @@ class FakeDevice(Device):
                 return trigger, outcomes
         return None
 
-    def _draw(self, outcomes: tuple[Outcome, ...]) -> Outcome:
+    def _draw(self, outcomes: tuple[TransitionOutcome, ...]) -> TransitionOutcome:
         if len(outcomes) == 1:
             return outcomes[0]
         return self._random.choices(outcomes, [outcome.weight for outcome in outcomes])[0]
 
-    def _apply(self, outcome: Outcome) -> Crash | None:
+    def _apply(self, outcome: TransitionOutcome) -> Crash | None:
         match outcome.result:
             case "stay":
                 return None
@@ -274,5 +280,5 @@ def _number_of(screen: Screen, target: WidgetIdentity) -> int | None:
     return None if widget is None else widget.bounds.top // _ROW
 
 
-def _stack(outcome: Outcome) -> str:
+def _stack(outcome: TransitionOutcome) -> str:
     return f"{outcome.detail}: {outcome.message}\n\tat {outcome.detail}.model(model:1)"

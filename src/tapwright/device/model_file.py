@@ -29,7 +29,7 @@ from tapwright.device.app_model import (
     AppModel,
     ModelScreen,
     ModelWidget,
-    Outcome,
+    TransitionOutcome,
     Trigger,
 )
 
@@ -185,7 +185,7 @@ class _Parser:
             index += 1
         screen.transitions[trigger] = tuple(outcomes)
 
-    def _outcome(self, index: int) -> tuple[Outcome, int]:
+    def _outcome(self, index: int) -> tuple[TransitionOutcome, int]:
         weight, seconds, detail, message = 1.0, 0.0, "", ""
         column, token = self._take(index, "what it leads to")
         if token.endswith("%"):
@@ -209,7 +209,7 @@ class _Parser:
             except InputError as error:
                 self._fail(column, error.message)
             index += 2
-        return Outcome(result, detail, message, weight, seconds), index
+        return TransitionOutcome(result, detail, message, weight, seconds), index
 
     def _whole(self) -> AppModel:
         self._number, self._tokens = max(1, len(self._lines)), []

@@ -17,7 +17,7 @@ from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
 from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.rewards.reward import Reward, RewardContext, scored
-from tapwright.spec import Monitor, observation_of
+from tapwright.spec import Monitor, labels_of_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ExperienceReplay:
         for step in episode.steps:
             if monitor.verdict.is_final:
                 return
-            monitor.step(observation_of(step))
+            monitor.step(labels_of_step(step))
             after = self._point(step.observation, monitor)
             context = RewardContext(*before[:2], *after[:2], monitor)
             step = scored(step, (self.reward,), context)

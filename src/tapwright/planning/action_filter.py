@@ -73,7 +73,7 @@ class ActionFilter:
         """
         named, rules = monitor.texts_to_write(), self.rules
         writes = _writing(screen, tuple(dict.fromkeys((*named, *self.use.generic_texts))))
-        return writes if rules is None else rules.permitted(screen, writes, named)
+        return writes if rules is None else rules.allowed(screen, writes, named)
 
 
 def _predicted(

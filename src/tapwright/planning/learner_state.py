@@ -6,7 +6,7 @@ from tapwright.abstractions.abstraction import Abstraction
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
-from tapwright.spec import Monitor, observation_of
+from tapwright.spec import Monitor, labels_of_step
 
 REINIT = Action(ActionKind.REINIT)
 
@@ -19,4 +19,4 @@ def learner_state(abstraction: Abstraction, screen: Screen, monitor: Monitor) ->
 def begin(monitor: Monitor, launched: Observation) -> None:
     """A new trace: the launch is its first step, a `reinit` from a screen that does not matter."""
     monitor.restart()
-    monitor.step(observation_of(Step(0, 0, Screen(), REINIT, launched)))
+    monitor.step(labels_of_step(Step(0, 0, Screen(), REINIT, launched)))

@@ -25,7 +25,7 @@ from dataclasses import dataclass, fields
 
 from tapwright.abstractions.needless_taps import Taps
 from tapwright.agents.planner.agent import PlannerAgent
-from tapwright.agents.planner.heuristic import PlannerSettings
+from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.core.randomness import stream
 from tapwright.planning.action_filter import MonitorUse
 from tapwright.recipes.farlead import split_texts

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from tapwright.abstractions.abstraction import Abstraction, RememberingAbstraction, Seen
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
 from tapwright.rules.rules import FieldTexts, Never, Rules
@@ -33,7 +33,7 @@ class RuleFilter:
         """The rules that have matched nothing so far."""
         return [str(rule) for rule, screens in self.matches.items() if not screens]
 
-    def permitted(
+    def allowed(
         self, screen: Screen, actions: Sequence[Action], named: Collection[str] = ()
     ) -> tuple[Action, ...]:
         """The actions that no rule forbids, with the texts that the rules prescribe.
@@ -55,7 +55,7 @@ class RuleFilter:
         ]
         return tuple(self._with_texts(screen, allowed, named)) if self._rules.texts else (*allowed,)
 
-    def settle(self, screen: Screen, action: Action, named: Collection[str] = ()) -> Action:
+    def apply_text(self, screen: Screen, action: Action, named: Collection[str] = ()) -> Action:
         """The action that an agent chose, with a prescribed text if it made up another."""
         if action.kind is not ActionKind.WRITE or action.target is None:
             return action
@@ -88,9 +88,9 @@ class RuleFilter:
             if action.kind is ActionKind.WRITE and action.target is not None:
                 rule = self._texts_of(screen, action.target)
             # Events stand for any text; the agent's own is replaced once it has chosen.
-            if rule is None or isinstance(action, Event) or action.argument in named:
+            if rule is None or isinstance(action, KeyedAction) or action.argument in named:
                 offered[action] = None
-            if rule is not None and not isinstance(action, Event):
+            if rule is not None and not isinstance(action, KeyedAction):
                 offered |= {replace(action, argument=text): None for text in rule.values}
         return list(offered)
 
@@ -114,13 +114,13 @@ class RuleFilter:
 class FilteredAbstraction(RememberingAbstraction):
     """Another abstraction with what the rules leave of its actions."""
 
-    def __init__(self, other: Abstraction, enforcement: RuleFilter) -> None:
+    def __init__(self, other: Abstraction, rules: RuleFilter) -> None:
         super().__init__()
         self._other = other
-        self._enforcement = enforcement
+        self._rule_filter = rules
 
     def _look(self, screen: Screen) -> Seen:
-        actions = self._enforcement.permitted(screen, self._other.actions_of(screen))
+        actions = self._rule_filter.allowed(screen, self._other.actions_of(screen))
         return Seen(self._other.state_of(screen), actions)
 
 

@@ -37,8 +37,8 @@ from tapwright.run.events import (
 from tapwright.run.learning import learn_from
 from tapwright.run.login import Login, LoginSteps
 from tapwright.run.watchdog import Watchdog
-from tapwright.spec import Monitor, observation_of
-from tapwright.state_graph.graph import Node
+from tapwright.spec import Monitor, labels_of_step
+from tapwright.state_graph.graph import StateNode
 
 _REINIT = Action(ActionKind.REINIT)
 _FAULTS = 5  # device faults in a row, with no step between them, that end the run
@@ -48,7 +48,7 @@ class _Here(NamedTuple):
     """Where the app is: what the agent sees, the node of the state graph, the winning action."""
 
     point: DecisionPoint
-    node: Node
+    node: StateNode
     winning: Action | None
 
 
@@ -216,7 +216,7 @@ class Loop:
             return None
         if recipe.rules is not None:
             named = () if self._monitor is None else self._monitor.texts_to_write()
-            action = recipe.rules.settle(point.screen, action, named)
+            action = recipe.rules.apply_text(point.screen, action, named)
         step, after = self._take(here, action, counts=True)
         is_dead_end = self._monitor is not None and not after.point.actions
         terminated = step.crash is not None or self._is_judged() or is_dead_end
@@ -236,7 +236,7 @@ class Loop:
         left = here.point.steps_left
         step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
         if self._monitor is not None:
-            self._monitor.step(observation_of(step))
+            self._monitor.step(labels_of_step(step))
         return step, self._look(step.observation, left - counts)
 
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:

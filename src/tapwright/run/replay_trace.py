@@ -18,7 +18,7 @@ from tapwright.run.budget_use import Past
 from tapwright.run.learning import learn_from
 from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RUN_FILE, TRACE_FILE
-from tapwright.state_graph.graph import Node
+from tapwright.state_graph.graph import StateNode
 
 
 def replay_trace(
@@ -37,7 +37,7 @@ def replay_trace(
     """
     steps = episodes = 0
     seconds = seconds_used(run, facts)
-    nodes: dict[int, Node] = {}  # by episode: those of several workers are interleaved
+    nodes: dict[int, StateNode] = {}  # by episode: those of several workers are interleaved
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
             episodes = max(episodes, entry.number + 1)
@@ -72,7 +72,7 @@ def seed_of_part(run: Path, seed: int) -> int:
     return seed + (run / TRACE_FILE).stat().st_size if has_steps(run) else seed
 
 
-def _replay(recipe: Recipe, step: Step, origin: Node | None) -> Node:
+def _replay(recipe: Recipe, step: Step, origin: StateNode | None) -> StateNode:
     before = _point(recipe, Observation(step.before))
     after = _point(recipe, step.observation)
     step = step._replace(action=_recognise(step.action, before.actions))

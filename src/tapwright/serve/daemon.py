@@ -10,8 +10,8 @@ from tapwright.serve.packets import (
     LARGEST_PAYLOAD,
     SMALLEST_PAYLOAD,
     VERSION,
-    Command,
     Packet,
+    PacketKind,
     ProtocolError,
     encode,
     read_packet,
@@ -99,7 +99,7 @@ class Connection:
         """Serve until the other side goes."""
         while True:
             packet = await read_packet(self._reader, self._version)
-            if packet.command == Command.CONNECT:
+            if packet.command == PacketKind.CONNECT:
                 await self._agree(packet)
             elif not self._is_agreed:
                 raise ProtocolError("a message before the connection was agreed on")
@@ -123,25 +123,25 @@ class Connection:
         self._payload = max(SMALLEST_PAYLOAD, min(LARGEST_PAYLOAD, packet.second))
         self._is_agreed = True
         banner = self._banner().encode()
-        await self._send(Packet(Command.CONNECT, self._version, LARGEST_PAYLOAD, banner))
+        await self._send(Packet(PacketKind.CONNECT, self._version, LARGEST_PAYLOAD, banner))
 
     async def _handle(self, packet: Packet) -> None:
         # The numbers are from the sender's side: first its stream, second ours.
-        if packet.command == Command.OPEN:
+        if packet.command == PacketKind.OPEN:
             await self._open(packet)
             return
         found = self._streams.get(packet.second)
         if found is None:
-            if packet.command == Command.WRITE:
-                await self._send(Packet(Command.CLOSE, 0, packet.first))
+            if packet.command == PacketKind.WRITE:
+                await self._send(Packet(PacketKind.CLOSE, 0, packet.first))
             return
         stream, task = found
         match packet.command:
-            case Command.WRITE:
+            case PacketKind.WRITE:
                 stream.arrive(packet.payload)
-            case Command.OKAY:
+            case PacketKind.OKAY:
                 stream.take()
-            case Command.CLOSE:
+            case PacketKind.CLOSE:
                 del self._streams[stream.own]
                 stream.end()
                 task.cancel()
@@ -152,11 +152,11 @@ class Connection:
         name = packet.payload.rstrip(b"\0").decode("utf-8", "replace")
         service = self._find(name)
         if service is None:
-            await self._send(Packet(Command.CLOSE, 0, packet.first))
+            await self._send(Packet(PacketKind.CLOSE, 0, packet.first))
             return
         self._last += 1
         stream = Stream(self._last, packet.first, self._send, self._payload)
-        await self._send(Packet(Command.OKAY, stream.own, stream.theirs))
+        await self._send(Packet(PacketKind.OKAY, stream.own, stream.theirs))
         self._streams[stream.own] = stream, asyncio.create_task(self._run(name, service, stream))
 
     async def _run(self, name: str, service: Service, stream: Stream) -> None:
@@ -171,7 +171,7 @@ class Connection:
         if self._streams.pop(stream.own, None) is not None:
             stream.end()
             with contextlib.suppress(ConnectionError):
-                await self._send(Packet(Command.CLOSE, stream.own, stream.theirs))
+                await self._send(Packet(PacketKind.CLOSE, stream.own, stream.theirs))
 
     async def _send(self, packet: Packet) -> None:
         self._writer.write(encode(packet, self._version))

@@ -20,7 +20,7 @@ _THREADTIME = re.compile(
 _CRASH_TAGS = ("AndroidRuntime", "DEBUG", "libc")
 
 
-class LogLine(NamedTuple):
+class LogEntry(NamedTuple):
     """One line of the log."""
 
     time: str  # MM-DD HH:MM:SS.mmm
@@ -32,7 +32,7 @@ class LogLine(NamedTuple):
     buffer: str = "main"
 
 
-FORMATS: dict[str, Callable[[LogLine], str]] = {
+FORMATS: dict[str, Callable[[LogEntry], str]] = {
     "threadtime": lambda line: (
         f"{line.time} {line.pid:5d} {line.tid:5d} {line.level} {line.tag:<8}: {line.text}"
     ),
@@ -52,7 +52,7 @@ class LogBuffer:
     """The last lines, and a way to wait for the next."""
 
     def __init__(self) -> None:
-        self._lines: deque[tuple[int, LogLine]] = deque(maxlen=_KEPT)
+        self._lines: deque[tuple[int, LogEntry]] = deque(maxlen=_KEPT)
         self._last = 0
         self._changed = asyncio.Condition()
 
@@ -61,7 +61,7 @@ class LogBuffer:
         """The number of the newest line."""
         return self._last
 
-    def after(self, number: int) -> list[LogLine]:
+    def after(self, number: int) -> list[LogEntry]:
         """The lines that came after the one with this number."""
         return [line for own, line in self._lines if own > number]
 
@@ -70,7 +70,7 @@ class LogBuffer:
         async with self._changed:
             await self._changed.wait_for(lambda: self._last > number)
 
-    async def add(self, lines: Iterable[LogLine]) -> None:
+    async def add(self, lines: Iterable[LogEntry]) -> None:
         """Append, and wake those who wait."""
         async with self._changed:
             for line in lines:
@@ -86,7 +86,7 @@ class LogBuffer:
         self._lines.extend(kept)
 
 
-def read_line(text: str) -> LogLine | None:
+def read_line(text: str) -> LogEntry | None:
     """A line in the form `threadtime`, if it is one."""
     match = _THREADTIME.fullmatch(text)
     if match is None:
@@ -96,22 +96,22 @@ def read_line(text: str) -> LogLine | None:
     if tag in ("ActivityManager", "ActivityTaskManager", "WindowManager"):
         buffer = "system"
     numbers = int(match["pid"]), int(match["tid"])
-    return LogLine(match["time"], *numbers, level, tag, match["text"], buffer)
+    return LogEntry(match["time"], *numbers, level, tag, match["text"], buffer)
 
 
-def crash_lines(crash: Crash, package: str, pid: int) -> list[LogLine]:
+def crash_lines(crash: Crash, package: str, pid: int) -> list[LogEntry]:
     """What a phone writes when an app ends in this way."""
     now = stamp()
     if crash.kind == "anr":
         reason = crash.message or "Input dispatching timed out"
         texts = [f"ANR in {package}", f"PID: {pid}", f"Reason: {reason}"]
-        return [LogLine(now, 1, 1, "E", "ActivityManager", text, "system") for text in texts]
+        return [LogEntry(now, 1, 1, "E", "ActivityManager", text, "system") for text in texts]
     if crash.kind == "exit":
-        return [LogLine(now, pid, pid, "I", "Process", f"Sending signal. PID: {pid} SIG: 9")]
+        return [LogEntry(now, pid, pid, "I", "Process", f"Sending signal. PID: {pid} SIG: 9")]
     stack = crash.stack or f"{crash.exception}: {crash.message}"
     texts = [f"FATAL EXCEPTION: {crash.thread}", f"Process: {package}, PID: {pid}"]
     texts += stack.splitlines()
-    return [LogLine(now, pid, pid, "E", "AndroidRuntime", text, "crash") for text in texts]
+    return [LogEntry(now, pid, pid, "E", "AndroidRuntime", text, "crash") for text in texts]
 
 
 def stamp() -> str:

@@ -17,7 +17,7 @@ LARGEST_PAYLOAD = 1024 * 1024
 _HEADER = struct.Struct("<6I")
 
 
-class Command(IntEnum):
+class PacketKind(IntEnum):
     """What a message is about; the values spell the name in ASCII."""
 
     SYNC = 0x434E5953

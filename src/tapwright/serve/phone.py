@@ -18,7 +18,7 @@ from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.device.device import Device, Power, RawEvent
 from tapwright.device.wireframe import draw
-from tapwright.serve.log_buffer import LogBuffer, LogLine, crash_lines, read_line, stamp
+from tapwright.serve.log_buffer import LogBuffer, LogEntry, crash_lines, read_line, stamp
 from tapwright.serve.packages import Package, read_package
 from tapwright.serve.properties import properties_of
 from tapwright.serve.storage import Storage
@@ -214,7 +214,7 @@ class Phone:
 
     async def write_log(self, level: str, tag: str, text: str, buffer: str = "main") -> None:
         """A line of the phone's own."""
-        await self.logs.add([LogLine(stamp(), 1, 1, level, tag, text, buffer)])
+        await self.logs.add([LogEntry(stamp(), 1, 1, level, tag, text, buffer)])
 
     # -- the device's thread --------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tapwright.serve.accessibility import ADDRESS, HELPER, serve_screens
-from tapwright.serve.automator.server import Automator, serve_automator
+from tapwright.serve.automator.server import AutomatorServer, serve_automator
 from tapwright.serve.commands.table import COMMANDS
 from tapwright.serve.daemon import Service
 from tapwright.serve.phone import Phone
@@ -35,7 +35,7 @@ class Services:
     def __init__(self, phone: Phone, log: Callable[[str], None]) -> None:
         self._phone = phone
         self._log = log
-        self._automator = Automator(phone)
+        self._automator = AutomatorServer(phone)
 
     def banner(self) -> str:
         """What the daemon says of itself when an adb server connects."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from tapwright.serve.packets import Command, Packet
+from tapwright.serve.packets import Packet, PacketKind
 from tapwright.serve.pipes import BrokenPipe
 
 Send = Callable[[Packet], Awaitable[None]]
@@ -37,7 +37,7 @@ class Stream:
             return b""
         data = await self._arrived.get()
         if data and not self.is_closed:
-            await self._send(Packet(Command.OKAY, self.own, self.theirs))
+            await self._send(Packet(PacketKind.OKAY, self.own, self.theirs))
         return data
 
     async def read_exactly(self, size: int) -> bytes:
@@ -73,7 +73,7 @@ class Stream:
                     raise BrokenPipe
                 self._taken.clear()
                 part = data[start : start + self._payload]
-                await self._send(Packet(Command.WRITE, self.own, self.theirs, part))
+                await self._send(Packet(PacketKind.WRITE, self.own, self.theirs, part))
 
     async def flush(self) -> None:
         """Wait until the other side has taken what was sent last."""

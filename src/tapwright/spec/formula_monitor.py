@@ -10,7 +10,7 @@ from tapwright.spec.labelling import Labeller
 from tapwright.spec.literals import literals_of, most_met, positive_texts, texts_of
 from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import conjunction, disjunction, literal
-from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.progression import Progressor, elapse_at_best, elapse_at_worst
 from tapwright.spec.shortest import propositions_needed, steps_needed
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
@@ -92,7 +92,7 @@ class FormulaMonitor:
         """The reward of the last step."""
         return self._reward
 
-    def step(self, observation: Observation) -> Verdict:
+    def step(self, observation: LabelledStep) -> Verdict:
         """Take one step into account."""
         if self.verdict.is_final or self._ended:
             self._reward = 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
-from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.proposition import Proposition, Relation
 
 _MOST_SETS = 65536
@@ -16,7 +16,7 @@ class _Source(Protocol):
     def values(self, name: str) -> Collection[str]: ...
 
 
-def holds(proposition: Proposition, observation: Observation) -> bool:
+def holds(proposition: Proposition, observation: LabelledStep) -> bool:
     """Whether one proposition holds at one step."""
     source: _Source = observation.action if proposition.is_action else observation.screen
     return matches(proposition, source.values(proposition.name))
@@ -39,7 +39,7 @@ class Labeller:
         groups = self._by_property[0]
         return frozenset(_labels(groups, action)) if groups else _NO_LABELS
 
-    def of_step(self, observation: Observation) -> frozenset[Proposition]:
+    def of_step(self, observation: LabelledStep) -> frozenset[Proposition]:
         """The labels of the action and of the screen it led to."""
         labels = _labels(self._by_property[0], observation.action)
         labels += _labels(self._by_property[1], observation.screen)

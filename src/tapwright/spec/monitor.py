@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol, Self
 
 from tapwright.spec.formula import Literal
-from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
@@ -37,7 +37,7 @@ class Monitor(Protocol):
     def reward(self) -> float:
         """The reward of the last step: 1 satisfied, -1 violated, otherwise from 0 to 1."""
 
-    def step(self, observation: Observation) -> Verdict:
+    def step(self, observation: LabelledStep) -> Verdict:
         """Take one step into account; after a final verdict nothing changes any more."""
 
     def finish(self) -> Verdict:
@@ -73,6 +73,6 @@ class Moment(NamedTuple):
     screen: str
 
 
-def milliseconds_of(observation: Observation) -> int:
+def milliseconds_of(observation: LabelledStep) -> int:
     """The device's clock in whole milliseconds."""
     return round(observation.seconds * 1000)

@@ -97,7 +97,7 @@ class PlainScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class Observation:
+class LabelledStep:
     """One step: the action, the screen it led to, and the device's clock there in seconds."""
 
     action: ActionLabels

@@ -19,13 +19,13 @@ from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.labelling import Labeller, matches
 from tapwright.spec.literals import literals_of, positive_texts
 from tapwright.spec.normal_form import literal
-from tapwright.spec.observation import Observation, ScreenLabels
+from tapwright.spec.observation import LabelledStep, ScreenLabels
 from tapwright.spec.progression import advance
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.scenario import Scenario
 from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_printer import condition_text
-from tapwright.spec.step_labels import observation_of
+from tapwright.spec.step_labels import labels_of_step
 from tapwright.spec.verdict import Verdict
 
 _LAUNCH = Action(ActionKind.REINIT)  # what begins every test
@@ -112,7 +112,7 @@ class Provenance:
         self._follow(monitor, ())
         for stage, step in zip(scenario.stages, monitor.completed, strict=False):
             own = {each for each in suspects if self._is_own(each, step)}
-            labels = labeller.of_step(observation_of(self._steps[step]))
+            labels = labeller.of_step(labels_of_step(self._steps[step]))
             if advance(stage.goal, labels - own) is TRUE:
                 continue
             here = [each for each in _asked_texts(stage.goal) if each in own]
@@ -153,7 +153,7 @@ class Provenance:
         for step, own in zip(self._steps, self._own, strict=True):
             if monitor.verdict.is_final:
                 break
-            seen = observation_of(step)
+            seen = labels_of_step(step)
             kept = [
                 text
                 for text in _texts(step.after, own, are_own=True)
@@ -161,7 +161,7 @@ class Provenance:
             ]
             texts = {*_texts(step.after, own, are_own=False), *kept}
             screen = _WithTexts(seen.screen, texts)
-            monitor.step(Observation(seen.action, screen, seen.seconds))
+            monitor.step(LabelledStep(seen.action, screen, seen.seconds))
         return monitor.verdict if monitor.verdict.is_final else monitor.finish()
 
 

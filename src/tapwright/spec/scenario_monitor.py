@@ -10,7 +10,7 @@ from tapwright.spec.labelling import Labeller
 from tapwright.spec.literals import literals_of, most_met, positive_texts, texts_of
 from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import literal
-from tapwright.spec.observation import ActionLabels, Observation
+from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.progression import Progressor
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.scenario import Scenario, Stage
@@ -107,7 +107,7 @@ class ScenarioMonitor:
     def _steps_in_stage(self) -> int:
         return len(self._moments) - self._stage_begin
 
-    def step(self, observation: Observation) -> Verdict:
+    def step(self, observation: LabelledStep) -> Verdict:
         """Take one step into account."""
         self._reward = 0.0
         if self._verdict.is_final:

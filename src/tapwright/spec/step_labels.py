@@ -12,7 +12,7 @@ from tapwright.core.action import Action
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation as DeviceObservation
 from tapwright.core.step import Step
-from tapwright.spec.observation import ActionLabels, Observation, resource_names
+from tapwright.spec.observation import ActionLabels, LabelledStep, resource_names
 from tapwright.spec.proposition import WIDGET_FLAGS
 
 
@@ -114,7 +114,7 @@ def _widget_values(screen: Screen, name: str) -> frozenset[str]:
     return frozenset([value(widget) for widget in screen.widgets])
 
 
-def observation_of(step: Step) -> Observation:
+def labels_of_step(step: Step) -> LabelledStep:
     """What a monitor is told of a step of a run."""
     labels = action_labels(step.action, step.before)
-    return Observation(labels, DeviceLabels(step.observation), step.observation.seconds)
+    return LabelledStep(labels, DeviceLabels(step.observation), step.observation.seconds)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from tapwright.core.files import write_text_whole
-from tapwright.state_graph.graph import Edge, Node, StateGraph
+from tapwright.state_graph.graph import Edge, StateGraph, StateNode
 from tapwright.state_graph.graph_file import encode_graph
 
 _LABELS_SHOWN = 3
@@ -35,7 +35,7 @@ def render_dot(graph: StateGraph) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _label(node: Node) -> str:
+def _label(node: StateNode) -> str:
     return f"{node.state}\n{node.visits} visits"
 
 

@@ -23,7 +23,7 @@ class Edge:
 
 
 @dataclass(slots=True)
-class Node:
+class StateNode:
     """A state: what it is called, the first screen seen of it, and where it leads."""
 
     number: int
@@ -36,7 +36,7 @@ class Node:
     routes: dict[int, Edge] = field(default_factory=dict)  # by goal: the edge to follow there
 
 
-class Link(NamedTuple):
+class NewRoute(NamedTuple):
     """Two states between which a first route was found."""
 
     origin: int
@@ -51,13 +51,13 @@ class StateGraph:
     """
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = []
-        self.links: list[Link] = []
+        self.nodes: list[StateNode] = []
+        self.links: list[NewRoute] = []
         self.cuts = 0
         self._numbers: dict[Hashable, int] = {}
 
     @classmethod
-    def of(cls, nodes: list[Node]) -> StateGraph:
+    def of(cls, nodes: list[StateNode]) -> StateGraph:
         """A graph of these nodes, numbered from 0."""
         graph = cls()
         graph.nodes = nodes
@@ -67,24 +67,24 @@ class StateGraph:
     def __len__(self) -> int:
         return len(self.nodes)
 
-    def visit(self, state: Hashable, screen: Screen) -> Node:
+    def visit(self, state: Hashable, screen: Screen) -> StateNode:
         """Count a visit; a state not seen before gets the next number."""
         number = self._numbers.get(state)
         if number is None:
             number = self._numbers[state] = len(self.nodes)
             self.nodes.append(
-                Node(number, state, screen.package, screen.activity, screen.fingerprint)
+                StateNode(number, state, screen.package, screen.activity, screen.fingerprint)
             )
         node = self.nodes[number]
         node.visits += 1
         return node
 
-    def find(self, state: Hashable) -> Node | None:
+    def find(self, state: Hashable) -> StateNode | None:
         """The node of a state, if it was visited."""
         number = self._numbers.get(state)
         return None if number is None else self.nodes[number]
 
-    def connect(self, origin: Node, action: Action, goal: Node) -> Edge:
+    def connect(self, origin: StateNode, action: Action, goal: StateNode) -> Edge:
         """Count a transition."""
         key = (key_of(action), goal.number)
         edge = origin.edges.get(key)
@@ -92,7 +92,7 @@ class StateGraph:
             edge = origin.edges[key] = Edge(origin.number, goal.number, action)
             if goal.number not in origin.routes and goal is not origin:
                 origin.routes[goal.number] = edge
-                self.links.append(Link(origin.number, goal.number))
+                self.links.append(NewRoute(origin.number, goal.number))
         edge.count += 1
         return edge
 

@@ -10,10 +10,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, parse_action
 from tapwright.core.errors import InputError, TapwrightError
-from tapwright.state_graph.graph import Edge, Node, StateGraph
+from tapwright.state_graph.graph import Edge, StateGraph, StateNode
 
 VERSION = 1
 
@@ -47,7 +47,7 @@ def _encode_edge(edge: Edge) -> dict[str, Any]:
     }
     if edge.failures:
         values["failures"] = edge.failures
-    if isinstance(edge.action, Event) and isinstance(edge.action.key, str):
+    if isinstance(edge.action, KeyedAction) and isinstance(edge.action.key, str):
         values["key"] = edge.action.key
     return values
 
@@ -72,7 +72,7 @@ def load_graph(path: Path) -> StateGraph:
 
 def _decode(states: list[dict[str, Any]]) -> StateGraph:
     nodes = [
-        Node(
+        StateNode(
             number,
             values["state"],
             values["package"],
@@ -97,4 +97,4 @@ def _decode_action(transition: dict[str, Any]) -> Action:
     action = parse_action(transition["action"])
     if "key" not in transition:
         return action
-    return Event(action.kind, action.target, action.argument, transition["key"])
+    return KeyedAction(action.kind, action.target, action.argument, transition["key"])

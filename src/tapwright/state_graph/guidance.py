@@ -10,7 +10,7 @@ from typing import Protocol
 from tapwright.abstractions.keyed_action import find_again
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.worker_copy import for_worker
-from tapwright.state_graph.graph import Edge, Node, StateGraph
+from tapwright.state_graph.graph import Edge, StateGraph, StateNode
 from tapwright.state_graph.paths import ShortestPaths
 
 _REINIT = Action(ActionKind.REINIT)
@@ -19,15 +19,15 @@ _REINIT = Action(ActionKind.REINIT)
 class Guide(Protocol):
     """Says what to do instead of asking the agent."""
 
-    def begin_episode(self, node: Node) -> None:
+    def begin_episode(self, node: StateNode) -> None:
         """The app was started and shows this state."""
         ...
 
-    def advise(self, node: Node, actions: Sequence[Action]) -> Action | None:
+    def advise(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         """What to do in this state, or None to let the agent choose."""
         ...
 
-    def notice(self, node: Node) -> None:
+    def notice(self, node: StateNode) -> None:
         """A step led to this state; its visit is counted already."""
         ...
 
@@ -54,7 +54,7 @@ class PathFollower:
         """Whether a goal is being gone to."""
         return self._goal is not None
 
-    def distances(self, node: Node) -> dict[int, int]:
+    def distances(self, node: StateNode) -> dict[int, int]:
         """The steps to each state that can be reached from here."""
         return self._paths.distances(node.number)
 
@@ -67,7 +67,7 @@ class PathFollower:
         """Forget the goal."""
         self._goal = None
 
-    def next_action(self, node: Node, actions: Sequence[Action]) -> Action | None:
+    def next_action(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         """The next action on the way; None on arrival or when there is no way."""
         if self._followed is not None and self._followed.goal != node.number:
             self._graph.fail(self._followed)
@@ -87,7 +87,7 @@ class PathFollower:
         self._followed = edge
         return action
 
-    def _plan(self, node: Node) -> bool:
+    def _plan(self, node: StateNode) -> bool:
         path = self._paths.path(node.number, self._goal) if self._goal is not None else None
         if path is None or self._left == 0:
             self._goal = None
@@ -145,16 +145,16 @@ class FsmGuidance:
         self._without_new = 0
         self._on_page = 0
         self._page = ""
-        self._start: Node | None = None
+        self._start: StateNode | None = None
         self._restarted = False
 
-    def begin_episode(self, node: Node) -> None:
+    def begin_episode(self, node: StateNode) -> None:
         """Nothing is stuck at the start."""
         self._follower.give_up()
         self._start = node
         self._forget(node.activity)
 
-    def notice(self, node: Node) -> None:
+    def notice(self, node: StateNode) -> None:
         """Count how long nothing new came up."""
         self._without_new = 0 if node.visits == 1 else self._without_new + 1
         if node.activity == self._page:
@@ -162,7 +162,7 @@ class FsmGuidance:
         else:
             self._page, self._on_page = node.activity, 0
 
-    def advise(self, node: Node, actions: Sequence[Action]) -> Action | None:
+    def advise(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         """The next action on the way to the least visited state, once nothing new comes up."""
         if not self._follower.is_busy:
             patience = self._settings.patience
@@ -184,7 +184,7 @@ class FsmGuidance:
         """For another device that explores the same graph."""
         return FsmGuidance(self._graph, self._package, self._settings, self.tally)
 
-    def _aim(self, node: Node) -> bool:
+    def _aim(self, node: StateNode) -> bool:
         candidates = [
             self._graph.nodes[number]
             for number, distance in self._follower.distances(node).items()
@@ -216,7 +216,7 @@ class StartAnywhere:
         self._random = random
         self._follower = PathFollower(graph)
 
-    def begin_episode(self, node: Node) -> None:
+    def begin_episode(self, node: StateNode) -> None:
         """Choose where to begin, among what can be reached from the app's first screen."""
         nodes = self._graph.nodes
         within = [
@@ -227,13 +227,13 @@ class StartAnywhere:
         if within:
             self._follower.aim(within[int(self._random.random() * len(within))])
 
-    def advise(self, node: Node, actions: Sequence[Action]) -> Action | None:
+    def advise(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         """The recorded path, and nothing once it is at its end."""
         if not self._follower.is_busy:
             return None
         return self._follower.next_action(node, actions)
 
-    def notice(self, node: Node) -> None:
+    def notice(self, node: StateNode) -> None:
         """Nothing depends on what the agent finds."""
 
     def for_worker(self) -> StartAnywhere:
@@ -247,12 +247,12 @@ class Guides:
     def __init__(self, guides: Sequence[Guide]) -> None:
         self._guides = tuple(guides)
 
-    def begin_episode(self, node: Node) -> None:
+    def begin_episode(self, node: StateNode) -> None:
         """Tell each."""
         for guide in self._guides:
             guide.begin_episode(node)
 
-    def advise(self, node: Node, actions: Sequence[Action]) -> Action | None:
+    def advise(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         """The first advice."""
         for guide in self._guides:
             action = guide.advise(node, actions)
@@ -260,7 +260,7 @@ class Guides:
                 return action
         return None
 
-    def notice(self, node: Node) -> None:
+    def notice(self, node: StateNode) -> None:
         """Tell each."""
         for guide in self._guides:
             guide.notice(node)
@@ -273,5 +273,5 @@ class Guides:
 GuideMaker = Callable[[StateGraph, str], Guide]  # from the graph and the app's package
 
 
-def _visits_then_number(node: Node) -> tuple[int, int]:
+def _visits_then_number(node: StateNode) -> tuple[int, int]:
     return node.visits, node.number

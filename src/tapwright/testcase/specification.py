@@ -15,7 +15,7 @@ from tapwright.spec import (
     Scenario,
     ScenarioMonitor,
     Verdict,
-    observation_of,
+    labels_of_step,
     parse_formula,
     parse_scenario,
 )
@@ -38,7 +38,7 @@ class SpecificationJudge:
 
     def see(self, step: Step) -> None:
         """Tell the monitor."""
-        self._monitor.step(observation_of(step))
+        self._monitor.step(labels_of_step(step))
 
     @property
     def is_decided(self) -> bool:
@@ -73,7 +73,7 @@ def explain(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Expla
     _begin(monitor, launched)
     for step in steps:
         if not monitor.verdict.is_final:
-            monitor.step(observation_of(step))
+            monitor.step(labels_of_step(step))
     if not monitor.verdict.is_final:
         monitor.finish()
     return monitor.explain()
@@ -81,4 +81,4 @@ def explain(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Expla
 
 def _begin(monitor: Monitor, launched: Observation) -> None:
     monitor.restart()
-    monitor.step(observation_of(Step(0, 0, Screen(), _LAUNCH, launched)))
+    monitor.step(labels_of_step(Step(0, 0, Screen(), _LAUNCH, launched)))

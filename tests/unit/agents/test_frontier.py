@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tests.decisions import at, moved
 
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.agents.frontier.agent import FrontierAgent
 from tapwright.agents.frontier.field_texts import field_text
 from tapwright.agents.frontier.values import FrontierSettings
@@ -16,12 +16,12 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import WidgetIdentity
 
 
-def click(name: str) -> Event:
-    return Event(ActionKind.CLICK, WidgetIdentity(resource_id=name), None, f"click {name}\t")
+def click(name: str) -> KeyedAction:
+    return KeyedAction(ActionKind.CLICK, WidgetIdentity(resource_id=name), None, f"click {name}\t")
 
 
-def field(name: str) -> Event:
-    return Event(ActionKind.WRITE, WidgetIdentity(resource_id=name), "", f"write {name}\t")
+def field(name: str) -> KeyedAction:
+    return KeyedAction(ActionKind.WRITE, WidgetIdentity(resource_id=name), "", f"write {name}\t")
 
 
 A, B, C = click("a"), click("b"), click("c")
@@ -39,7 +39,7 @@ class Lab:
     def step(
         self,
         state: str,
-        action: Event,
+        action: KeyedAction,
         after: str,
         offers: tuple[Action, ...],
         *,
@@ -53,7 +53,7 @@ class Lab:
     def choose(self, state: str, offers: tuple[Action, ...]) -> Action:
         return self.agent.choose(at(state, offers))
 
-    def bonus(self, action: Event) -> float:
+    def bonus(self, action: KeyedAction) -> float:
         return self.values.bonus("s", action.key, action.kind)
 
 
@@ -170,7 +170,7 @@ def test_it_counts_what_changed_and_what_was_new_in_the_episode() -> None:
 
 
 def test_leaving_for_where_nothing_can_be_done_changes_nothing() -> None:
-    lab, back = Lab(), Event(ActionKind.BACK, key="back")
+    lab, back = Lab(), KeyedAction(ActionKind.BACK, key="back")
     lab.step("s", back, "outside-launcher", (back,))
     assert lab.statistics.changed("back") == 0
     lab.step("s", back, "outside-chooser", (click("choose"),))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tests.decisions import at, moved
 
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.agents.agent import Transition
 from tapwright.agents.tabular.q_learning import QLearningAgent, QLearningSettings
 from tapwright.agents.tabular.table import ValueTable
@@ -16,8 +16,8 @@ from tapwright.core.action import ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
 
-GO = Event(ActionKind.BACK, key="go")
-STAY = Event(ActionKind.MENU, key="stay")
+GO = KeyedAction(ActionKind.BACK, key="go")
+STAY = KeyedAction(ActionKind.MENU, key="stay")
 
 
 def make_agent(**settings: float) -> QLearningAgent:
@@ -86,10 +86,12 @@ def test_without_chance_the_best_event_is_chosen() -> None:
 
 def test_a_text_is_drawn_anew_and_keeps_its_key() -> None:
     agent = make_agent(first_epsilon=0.0, last_epsilon=0.0)
-    field = Event(ActionKind.WRITE, WidgetIdentity("android.widget.EditText"), "", key="field")
+    field = KeyedAction(
+        ActionKind.WRITE, WidgetIdentity("android.widget.EditText"), "", key="field"
+    )
     written = [agent.choose(at("s", (field,))) for _ in range(5)]
     assert len({action.argument for action in written}) > 1
-    assert all(isinstance(action, Event) and action.key == "field" for action in written)
+    assert all(isinstance(action, KeyedAction) and action.key == "field" for action in written)
 
 
 def test_the_table_of_another_agent_is_refused(tmp_path: Path) -> None:

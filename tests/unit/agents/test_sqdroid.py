@@ -8,15 +8,15 @@ from random import Random
 import pytest
 from tests.decisions import at, moved
 
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.agents.tabular.q_learning import QLearningSettings
 from tapwright.agents.tabular.sqdroid import PruningAgent
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import ActionKind
 
-BACK = Event(ActionKind.BACK, key="back")
-MENU = Event(ActionKind.MENU, key="menu")
-POWER = Event(ActionKind.POWER, key="power")
+BACK = KeyedAction(ActionKind.BACK, key="back")
+MENU = KeyedAction(ActionKind.MENU, key="menu")
+POWER = KeyedAction(ActionKind.POWER, key="power")
 
 
 def make_agent(epsilon: float = 0.2) -> PruningAgent:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.counts import ExecutionCounts
 from tapwright.core.screen import Screen, WidgetIdentity
@@ -20,11 +20,11 @@ from tapwright.rewards.reward import RewardContext
 from tapwright.rewards.semantic import Semantic, SemanticProgress, WeighedFrequency
 
 SCREEN = Screen("app", "A")
-WRITE = Event(ActionKind.WRITE, WidgetIdentity("EditText"), "x", key="write")
+WRITE = KeyedAction(ActionKind.WRITE, WidgetIdentity("EditText"), "x", key="write")
 
 
-def event(name: str) -> Event:
-    return Event(ActionKind.BACK, key=name)
+def event(name: str) -> KeyedAction:
+    return KeyedAction(ActionKind.BACK, key=name)
 
 
 def step_by(

@@ -99,12 +99,12 @@ def test_prescribed_texts_take_the_place_of_others() -> None:
 
 
 def test_a_text_that_the_agent_made_up_is_replaced_and_a_named_one_is_kept() -> None:
-    enforcement = RuleFilter(Rules(texts=(FieldTexts(Pattern(id="name"), ("Ada",)),)), Random(1))
+    rules = RuleFilter(Rules(texts=(FieldTexts(Pattern(id="name"), ("Ada",)),)), Random(1))
     identity = next(each for each, widget in SHOP.identities() if widget is NAME)
     made_up = Action(ActionKind.WRITE, identity, "xyzzy")
-    assert enforcement.settle(SHOP, made_up).argument == "Ada"
-    assert enforcement.settle(SHOP, made_up, ["xyzzy"]).argument == "xyzzy"
-    assert enforcement.permitted(SHOP, [made_up], ["xyzzy"]) == (
+    assert rules.apply_text(SHOP, made_up).argument == "Ada"
+    assert rules.apply_text(SHOP, made_up, ["xyzzy"]).argument == "xyzzy"
+    assert rules.allowed(SHOP, [made_up], ["xyzzy"]) == (
         made_up,
         replace(made_up, argument="Ada"),
     )

@@ -26,7 +26,7 @@ from tapwright.run.events import (
     StepTaken,
 )
 from tapwright.run.loop import Loop
-from tapwright.state_graph.graph import Node
+from tapwright.state_graph.graph import StateNode
 
 TRAP = """
 package a
@@ -118,14 +118,14 @@ class _Repeat:
         self.left = 0
         self.noticed = 0
 
-    def begin_episode(self, node: Node) -> None:
+    def begin_episode(self, node: StateNode) -> None:
         self.left = 5
 
-    def advise(self, node: Node, actions: Sequence[Action]) -> Action | None:
+    def advise(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         self.left -= 1
         return Action(ActionKind.MENU) if self.left >= 0 else None
 
-    def notice(self, node: Node) -> None:
+    def notice(self, node: StateNode) -> None:
         self.noticed += 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tapwright.spec import (
     ActionLabels,
     FormulaMonitor,
-    Observation,
+    LabelledStep,
     PlainScreen,
     Prediction,
     Verdict,
@@ -15,9 +15,9 @@ from tapwright.spec import (
 EXAMPLE = "X([activity ~ Main] U ([activity ~ About] & X([activity ~ About] U [activity ~ Main])))"
 
 
-def see(activity: str, *texts: str, action: str = "click", seconds: float = 0.0) -> Observation:
+def see(activity: str, *texts: str, action: str = "click", seconds: float = 0.0) -> LabelledStep:
     screen = PlainScreen("app", activity, widgets=[{"text": text} for text in texts])
-    return Observation(ActionLabels(action), screen, seconds)
+    return LabelledStep(ActionLabels(action), screen, seconds)
 
 
 def test_the_example_is_witnessed_in_three_steps() -> None:
@@ -80,7 +80,7 @@ def test_actions_are_removed_taken_or_kept_before_they_are_done() -> None:
     assert monitor.predict(click) is Prediction.KEEP
     assert monitor.predict(ActionLabels("click", {"text": "Help"})) is Prediction.REMOVE
     assert monitor.predict(ActionLabels("back")) is Prediction.REMOVE
-    monitor.step(Observation(click, PlainScreen("app", "About")))
+    monitor.step(LabelledStep(click, PlainScreen("app", "About")))
     assert monitor.predict(ActionLabels("back")) is Prediction.TAKE
     assert monitor.predict(click) is Prediction.REMOVE
 

@@ -9,9 +9,9 @@ import pytest
 from tapwright.spec.formula import Literal
 from tapwright.spec.formula_parser import parse_formula
 from tapwright.spec.labelling import Labeller, holds
-from tapwright.spec.observation import ActionLabels, Observation, PlainScreen
+from tapwright.spec.observation import ActionLabels, LabelledStep, PlainScreen
 
-STEP = Observation(
+STEP = LabelledStep(
     ActionLabels("Write", {"text": "old", "resourceId": "org.app:id/title"}, "Yavuz"),
     PlainScreen(
         "org.app",
@@ -84,7 +84,7 @@ def test_only_what_is_mentioned_is_asked_for() -> None:
 
     formula = parse_formula("[text = a] | [text = b] | [checked = true] | [actionType = click]")
     labeller = Labeller(formula.propositions)
-    labeller.of_step(Observation(ActionLabels("click"), Screen()))
+    labeller.of_step(LabelledStep(ActionLabels("click"), Screen()))
     assert sorted(asked) == ["checked", "text"]
 
 

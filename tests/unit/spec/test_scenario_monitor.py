@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tapwright.spec import (
     ActionLabels,
-    Observation,
+    LabelledStep,
     PlainScreen,
     Prediction,
     ScenarioMonitor,
@@ -28,13 +28,13 @@ STAGE check it
 
 def see(
     activity: str, *texts: str, action: ActionLabels | str = "click", seconds: float = 0.0
-) -> Observation:
+) -> LabelledStep:
     package = "notes" if activity != "Launcher" else "launcher"
     widgets = [{"text": text, "checked": "false"} for text in texts]
     if "checked" in texts:
         widgets.append({"checked": "true"})
     labels = ActionLabels(action) if isinstance(action, str) else action
-    return Observation(labels, PlainScreen(package, activity, widgets=widgets), seconds)
+    return LabelledStep(labels, PlainScreen(package, activity, widgets=widgets), seconds)
 
 
 def test_stages_are_witnessed_in_order_and_reaching_further_pays_more() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tapwright.spec import Monitor, read_specification
-from tapwright.spec.observation import ActionLabels, Observation, PlainScreen
+from tapwright.spec.observation import ActionLabels, LabelledStep, PlainScreen
 
 SCENARIO = """\
 SCENARIO two stages
@@ -24,7 +24,7 @@ def monitor(text: str) -> Monitor:
 
 def see(watching: Monitor, activity: str, text: str = "") -> None:
     screen = PlainScreen(activity=activity, widgets=({"text": text},))
-    watching.step(Observation(ActionLabels("click"), screen))
+    watching.step(LabelledStep(ActionLabels("click"), screen))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Crash, Step
 from tapwright.core.step import Observation as DeviceObservation
-from tapwright.spec import action_labels, observation_of
+from tapwright.spec import action_labels, labels_of_step
 from tapwright.spec.proposition import SCREEN_PROPERTIES, WIDGET_PROPERTIES
 
 ROW = Widget("android.widget.LinearLayout", "org.app:id/row", clickable=True, depth=1)
@@ -58,7 +58,7 @@ def test_numbers_are_parameters_as_a_person_writes_them() -> None:
 
 def test_a_step_of_a_run_answers_to_every_property() -> None:
     observed = DeviceObservation(SCREEN, 12.5, Crash("crash", "java.lang.Error"))
-    observation = observation_of(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
+    observation = labels_of_step(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
     assert observation.seconds == 12.5
     assert observation.screen.activity == "org.app.Main"
     for name in (*SCREEN_PROPERTIES, *WIDGET_PROPERTIES):
@@ -70,5 +70,5 @@ def test_a_step_of_a_run_answers_to_every_property() -> None:
 
 def test_an_app_that_ends_itself_has_not_crashed() -> None:
     observed = DeviceObservation(SCREEN, 0.0, Crash("exit"))
-    observation = observation_of(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
+    observation = labels_of_step(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
     assert set(observation.screen.values("crashed")) == {"false"}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.work import lines_run
 
-from tapwright.abstractions.keyed_action import Event
+from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen, WidgetIdentity
@@ -20,7 +20,9 @@ from tapwright.state_graph.graph_file import encode_graph, load_graph
 pytestmark = pytest.mark.slow  # a hundred thousand states
 
 BACK = Action(ActionKind.BACK)
-CLICK = Event(ActionKind.CLICK, WidgetIdentity("Button", text='Say "hi" </script>'), key="click")
+CLICK = KeyedAction(
+    ActionKind.CLICK, WidgetIdentity("Button", text='Say "hi" </script>'), key="click"
+)
 
 
 def small() -> StateGraph:

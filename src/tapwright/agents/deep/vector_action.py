@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tapwright.abstractions.keyed_action import Event
-from tapwright.abstractions.widget_slots import Slot, SlotKey, slots_of
+from tapwright.abstractions.keyed_action import KeyedAction
+from tapwright.abstractions.widget_slots import SlotKey, WidgetSlot, slots_of
 from tapwright.core.action import Action, ActionKind
 
 SIZE = 3
@@ -101,7 +101,7 @@ def _bin(number: float, bins: int) -> int:
     return min(max(int((float(number) + 1.0) / 2.0 * bins), 0), bins - 1)
 
 
-def _kind(slot: Slot, number: float) -> ActionKind:
+def _kind(slot: WidgetSlot, number: float) -> ActionKind:
     if slot.editable:
         return ActionKind.WRITE
     if slot.clickable and slot.long_clickable:
@@ -113,11 +113,13 @@ def _kind(slot: Slot, number: float) -> ActionKind:
     return ActionKind.LONG_CLICK
 
 
-def _event(slot: Slot, kind: ActionKind, actions: Sequence[Action]) -> Action:
+def _event(slot: WidgetSlot, kind: ActionKind, actions: Sequence[Action]) -> Action:
     of_slot = [
         action
         for action in actions
-        if isinstance(action, Event) and isinstance(action.key, SlotKey) and action.key.slot == slot
+        if isinstance(action, KeyedAction)
+        and isinstance(action.key, SlotKey)
+        and action.key.slot == slot
     ]
     # A device may lack the kind; anything else that the widget takes will do.
     return next((action for action in of_slot if action.kind is kind), of_slot[0])

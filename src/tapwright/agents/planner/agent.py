@@ -1,9 +1,9 @@
-"""The planner: chooses by searching the learnt model of the app together with the specification.
+"""The planner: searches the learnt model of the app together with the specification.
 
-Beyond the FARLEAD papers, whose learner is myopic: a reward tells of the step that earned it, not
-of the steps before. Here the unit experiences are a model of the app (Dyna, Sutton 1990). A known
-path that satisfies the specification is taken. If there is none, what was not tried yet is taken to
-be good (R-max, Brafman and Tennenholtz 2002), and one goes to where trying is worth most.
+Beyond the FARLEAD papers, whose learner is myopic: a reward is credited to the step that earned it,
+not to the steps before. Here the transitions seen are a model of the app (Dyna, Sutton 1990). If a
+known path satisfies the specification, it is taken. If not, untried actions are assumed to be good
+(R-max, Brafman and Tennenholtz 2002), and the path of the highest value is taken.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from random import Random
 
 from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.planner.expansion import Expansions
-from tapwright.agents.planner.heuristic import Heuristic, PlannerSettings
+from tapwright.agents.planner.heuristic import Heuristic
 from tapwright.agents.planner.novelty import Label, label_of
-from tapwright.agents.planner.product import Node, Product
-from tapwright.agents.planner.search import NOWHERE, ForwardSearch, Way
+from tapwright.agents.planner.product import Product, ProductNode
+from tapwright.agents.planner.search import NO_PATH, ForwardSearch, PlannedPath
+from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
@@ -30,7 +31,7 @@ from tapwright.spec import Monitor, action_labels
 
 
 class _Knowledge:
-    """What the planner knows of the app; the workers of a run share it."""
+    """Everything learnt about the app; the workers of a run share it."""
 
     def __init__(self, actions: ActionFilter, settings: PlannerSettings, random: Random) -> None:
         self.model = TransitionModel(actions.abstraction)
@@ -41,121 +42,134 @@ class _Knowledge:
 
 
 class PlannerAgent:
-    """Learns from every step where it led; plans the next ones."""
+    """Learns a transition model from every step, and follows the best path through it."""
 
     epsilon = None
 
     def __init__(
         self, random: Random, settings: PlannerSettings | None = None, episodes: int = 100
     ) -> None:
+        """Starts without any knowledge.
+
+        Args:
+            random: breaks ties.
+            settings: weights of the heuristic.
+            episodes: how many episodes the run may have; new ones cost more towards the end.
+        """
         self._random = random
         self._settings = settings or PlannerSettings()
-        self._episodes = episodes  # that there may be
+        self._episodes = episodes
         self._episode_steps = 0
         self._begun_episodes = 0
-        self._shared: list[_Knowledge] = []  # by all workers; made with the first action filter
-        self._experience: list[RememberedEpisode] = []  # that came before it
-        self._plan: deque[tuple[Node, Action]] = deque()
-        self._launch: Node | None = None
-        self._here: Node | None = None
-        self._entry: Node | None = None  # where the stage at hand began
-        self._trust = 1.0  # in the paths into the stages so far
-        self._anew = inf  # value of a new episode when last looked at
-        self._quiet: Action | None = None  # the last action, if it seemed to do nothing
+        self._shared: list[_Knowledge] = []  # at most one; made with the first action filter
+        self._waiting_experience: list[RememberedEpisode] = []  # recalled before it was made
+        self._plan: deque[tuple[ProductNode, Action]] = deque()
+        self._launch: ProductNode | None = None
+        self._here: ProductNode | None = None
+        self._entry: ProductNode | None = None  # the first node of the present stage
+        self._trust = 1.0  # in the steps of this episode that completed stages
+        self._restart_value = inf  # of a new episode, when last computed
+        self._ineffective: Action | None = None  # the last action, if it had no visible effect
 
     def plan_with(self, actions: ActionFilter, episode_steps: int) -> None:
-        """Receives what tells the actions of any screen; the model is learnt for these."""
+        """Sets what tells the state and actions of a screen, and the length of an episode."""
         self._episode_steps = episode_steps
         if not self._shared:
             self._shared.append(_Knowledge(actions, self._settings, self._random))
-            self._take_in(self._experience)
-            self._experience.clear()
+            self._add_experience(self._waiting_experience)
+            self._waiting_experience.clear()
 
     def recall(self, episodes: Iterable[RememberedEpisode], monitor: Monitor) -> int:
-        """Takes the experience of earlier specifications into the model; how many steps."""
+        """Adds the steps of earlier specifications to the model; returns how many there are."""
         remembered = list(episodes)
         if self._shared:
-            self._take_in(remembered)
+            self._add_experience(remembered)
         else:
-            self._experience += remembered
+            self._waiting_experience += remembered
         return sum(len(episode.steps) for episode in remembered)
 
     def begin_episode(self, start: DecisionPoint) -> None:
-        """Starts at the app's first screen; what was planned from there is still the plan."""
-        self._launch = self._here = self._node(start.observation, _monitor_of(start))
-        self._entry, self._trust, self._anew = self._here, 1.0, inf
+        """Goes to the node of the app's first screen; a plan made for it is kept."""
+        self._launch = self._here = self._launch_node(start.observation, _monitor_of(start))
+        self._entry, self._trust, self._restart_value = self._here, 1.0, inf
         self._begun_episodes += 1
-        self._quiet = None
+        self._ineffective = None
 
     def learn(self, transition: Transition) -> None:
-        """Takes the step into the model, and notes where it stands in the specification."""
-        known, step, monitor = self._known, transition.step, _monitor_of(transition.after)
-        here, label = _begun(self._here), _label(step)
-        where = known.heuristic.view(here).where
-        if self._quiet is not None:
-            known.model.see_pair(here.state, where.stage, self._quiet, step.action)
-        learnt = known.model.see(step, label, where, here.entry)
-        known.expansions.touch(here, step.action, label, learnt)
-        is_same = monitor.state == known.product.monitor(here.exact).state
-        state, seconds = known.model.name(step.after), step.observation.seconds
-        entry = here.entry if is_same else label.exact
-        self._here = after = known.product.node(state, monitor, seconds, entry)
-        self._quiet = step.action if after == here else None
-        if is_same:
-            known.heuristic.fruitless[_begun(self._entry)] += 1
-            known.heuristic.vain[monitor.state] += 1
+        """Adds the step to the model, and goes to the node that it led to."""
+        knowledge, step, monitor = self._knowledge, transition.step, _monitor_of(transition.after)
+        here, label = _started(self._here), _label(step)
+        context = knowledge.heuristic.node_options.of(here).context
+        if self._ineffective is not None:
+            knowledge.model.see_pair(here.state, context.stage, self._ineffective, step.action)
+        learnt = knowledge.model.see(step, label, context, here.entered_by)
+        knowledge.expansions.learn(here, step.action, label, learnt)
+        is_same_stage = monitor.state == knowledge.product.monitor(here).state
+        state, seconds = knowledge.model.name(step.after), step.observation.seconds
+        entered_by = here.entered_by if is_same_stage else label.exact
+        self._here = after = knowledge.product.node(state, monitor, seconds, entered_by)
+        self._ineffective = step.action if after == here else None
+        if is_same_stage:
+            knowledge.heuristic.steps_since_entry[_started(self._entry)] += 1
+            knowledge.heuristic.steps_in_stage[monitor.state] += 1
         else:
-            self._trust *= known.heuristic.trust(here, after)
+            self._trust *= knowledge.heuristic.trust(here, after)
             self._entry = after
 
     def device_failed(self, action: Action) -> None:
-        """Avoids the action here from now on."""
-        self._known.model.lose(_begun(self._here).state, action)
-        self._known.expansions.touch_all()
+        """Records that the action broke the device here, which makes its value very small."""
+        self._knowledge.model.record_device_failure(_started(self._here).state, action)
+        self._knowledge.expansions.mark_all_outdated()
         self._plan.clear()
 
     def choose(self, point: DecisionPoint) -> Action | None:
-        """Returns the next action of the plan, or None if a new episode is worth more."""
-        here, launch = self._arrived(point), _begun(self._launch)
-        search, left = self._known.search, point.steps_left
+        """Returns the next action of the plan, or None if a new episode has a higher value."""
+        here = self._locate(point)
         if not self._plan or self._plan[0][0] != here or self._plan[0][1] not in point.actions:
-            way = search.best(here, left, self._trust)
-            way = max(way, self._second(here, left), key=lambda each: each.worth)
-            scale = self._settings.discount ** self._price_of_restart(left)
-            if here != launch and way.worth < self._anew * scale:
-                again = search.best(launch, self._episode_steps)
-                self._anew = again.worth
-                if again.worth * scale > way.worth:
-                    self._plan = deque(again.steps)
-                    return None
-            self._plan = deque(way.steps)
+            path, is_restart = self._best_path(here, point.steps_left)
+            self._plan = deque(path.steps)
+            if is_restart:
+                return None
         if not self._plan or self._plan[0][1] not in point.actions:
             return self._random.choice(point.actions)
         return self._plan.popleft()[1]
 
-    def _arrived(self, point: DecisionPoint) -> Node:
-        """Returns where it is: elsewhere than after its last step if a login or guide went on."""
-        here, monitor = _begun(self._here), _monitor_of(point)
-        known, observation = self._known, point.observation
-        state = known.model.arrive(observation)
-        if (state, monitor.exact_state) == (here.state, here.exact):
+    def _best_path(self, here: ProductNode, steps_left: int) -> tuple[PlannedPath, bool]:
+        """Returns the best path, and whether it begins with a new episode."""
+        search, launch = self._knowledge.search, _started(self._launch)
+        path = search.best(here, steps_left, self._trust)
+        path = max(path, self._second_action(here, steps_left), key=lambda each: each.value)
+        scale = self._settings.discount ** self._price_of_restart(steps_left)
+        if here != launch and path.value < self._restart_value * scale:
+            restarted = search.best(launch, self._episode_steps)
+            self._restart_value = restarted.value
+            if restarted.value * scale > path.value:
+                return restarted, True
+        return path, False
+
+    def _locate(self, point: DecisionPoint) -> ProductNode:
+        """Returns the present node: not the last known one if a login or a guide took steps."""
+        here, monitor = _started(self._here), _monitor_of(point)
+        knowledge, observation = self._knowledge, point.observation
+        state = knowledge.model.arrive(observation)
+        if (state, monitor.exact_state) == (here.state, here.exact_state):
             return here
-        is_same = monitor.state == known.product.monitor(here.exact).state
-        entry = here.entry if is_same else None  # what ended the stage was not its own action
-        self._here = after = known.product.node(state, monitor, observation.seconds, entry)
-        self._quiet = None
-        if not is_same:
+        is_same_stage = monitor.state == knowledge.product.monitor(here).state
+        entered_by = here.entered_by if is_same_stage else None  # no action of the planner's
+        after = knowledge.product.node(state, monitor, observation.seconds, entered_by)
+        self._here, self._ineffective = after, None
+        if not is_same_stage:
             self._entry = after
         return after
 
     def for_worker(self) -> PlannerAgent:
         """Returns a planner with the same knowledge for the episodes of another device."""
         other = PlannerAgent(self._random, self._settings, self._episodes)
-        other._shared, other._experience = self._shared, self._experience
+        other._shared, other._waiting_experience = self._shared, self._waiting_experience
         return other
 
     def save(self, path: Path) -> None:
-        """Refuses: what the planner learns is the experience file."""
+        """Refuses: the planner's knowledge is the experience file."""
         raise InputError(
             "planner keeps what it learns as experience, not in a file of its own",
             hint="give --experience FILE",
@@ -166,35 +180,40 @@ class PlannerAgent:
         self.save(path)
 
     @property
-    def _known(self) -> _Knowledge:
+    def _knowledge(self) -> _Knowledge:
         return self._shared[0]
 
-    def _take_in(self, episodes: Iterable[RememberedEpisode]) -> None:
+    def _add_experience(self, episodes: Iterable[RememberedEpisode]) -> None:
         for episode in episodes:
             for step in episode.steps:
-                self._known.model.see(step, _label(step))
+                self._knowledge.model.see(step, _label(step))
 
-    def _node(self, launched: Observation, monitor: Monitor) -> Node:
-        state = self._known.model.arrive(launched)
-        return self._known.product.node(state, monitor, launched.seconds)
+    def _launch_node(self, launched: Observation, monitor: Monitor) -> ProductNode:
+        state = self._knowledge.model.arrive(launched)
+        return self._knowledge.product.node(state, monitor, launched.seconds)
 
-    def _second(self, here: Node, steps_left: int) -> Way:
-        """What to try after an action that seemed to do nothing, if the last one did."""
-        if self._quiet is None:
-            return NOWHERE
-        worth, action = self._known.expansions.second(here, self._quiet)
+    def _second_action(self, here: ProductNode, steps_left: int) -> PlannedPath:
+        """Returns the best action after a last action without visible effect, as a path."""
+        if self._ineffective is None:
+            return NO_PATH
+        value, action = self._knowledge.expansions.best_second(here, self._ineffective)
         if action is None:
-            return NOWHERE
-        is_late = steps_left < self._known.heuristic.needs(here)
+            return NO_PATH
+        is_late = steps_left < self._knowledge.product.steps_needed(here)
         late = self._settings.late if is_late else 1
-        return Way(worth * self._trust * late, ((here, action),))
+        return PlannedPath(value * self._trust * late, ((here, action),))
 
     def _price_of_restart(self, steps_left: int) -> float:
-        """In steps: those given away count for more, the fewer episodes there are still to come."""
+        """Returns the price of a new episode in steps.
+
+        The steps left in this episode are lost by it; they count for more towards the end of the
+        run, when few episodes are left.
+        """
         return self._settings.restart + steps_left * self._begun_episodes / self._episodes
 
 
-def _begun(node: Node | None) -> Node:
+def _started(node: ProductNode | None) -> ProductNode:
+    """Returns the node, which is there once an episode has begun."""
     if node is None:
         raise ValueError("no episode has begun")
     return node

@@ -1,275 +1,291 @@
-"""What follows from each node, kept up to date: a step touches only what it says something of."""
+"""The expansion of product nodes: the value of each option and the known edges. Cached.
+
+A step marks only the options that it says something about as outdated.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from tapwright.agents.planner.heuristic import Heuristic, View
+from tapwright.agents.planner.heuristic import Heuristic
+from tapwright.agents.planner.node_options import NodeOptions, Option
 from tapwright.agents.planner.novelty import Label, Lesson
-from tapwright.agents.planner.product import Node
+from tapwright.agents.planner.product import ProductNode
 from tapwright.agents.planner.transition_model import Learnt
 from tapwright.core.action import Action
 from tapwright.core.step import Observation
 from tapwright.spec import Verdict
 from tapwright.spec.formula import Literal
 
-# A step also changes a little what is expected of actions of its kind, whatever they are called:
-# that is taken into account when there are so many more steps.
+# A step also changes a little the novelty expected of all actions of its kind. All options are
+# evaluated again for that when the number of steps has grown by this factor.
 _GROWTH = 2.0
-_JITTER = 0.2  # by which worths are varied, so that equal ones are chosen by chance
+_JITTER = 0.2  # random share added to values, so that ties are broken at random
 
 
-class WayOn(NamedTuple):
-    """A known step to another node."""
+class ProductEdge(NamedTuple):
+    """An edge of the product automaton: a known action and a node that it may lead to."""
 
     action: Action
-    reached: Node
+    target: ProductNode
     chance: float  # that it leads there
-    stage: float  # what the stages are worth that are done there
-    is_same: bool  # whether the specification is as far as before
+    stage_weight: float  # factor for the stages that are completed there
+    is_same_stage: bool  # the monitor's state does not change
+
+
+@dataclass(slots=True)
+class OptionRow:
+    """An option of an expanded node with all that is known about it."""
+
+    option: Option
+    position: int  # among the options of the node
+    value: float = 0.0
+    is_known: bool = False  # it has a known outcome
+    is_ineffective: bool = False  # it had no visible effect
+    targets: tuple[tuple[ProductNode, float], ...] = ()  # each with its chance
+    chance_to_satisfy: float = 0.0  # that the option satisfies the specification
+
+
+_VALUE = attrgetter("value")
+_CHANCE_TO_SATISFY = attrgetter("chance_to_satisfy")
 
 
 @dataclass(slots=True)
 class Expansion:
-    """A node: what each of its options is worth, and where those lead that are known."""
+    """A node with a row for each option. The sets hold positions of rows."""
 
-    node: Node
-    view: View
-    values: list[float]
-    known: list[bool]
-    quiet: list[bool]  # options that seem to do nothing
-    reached: list[tuple[tuple[Node, float], ...]]  # and how likely each is
-    satisfying: list[float]  # the chance that an option satisfies the specification
-    moved: set[int]  # options that may lead elsewhere now
-    stale: set[int]  # options that may be worth something else now, and those
-    fallen: set[int] = field(default_factory=set)  # options that are worth no more than before
-    sure: Action | None = None  # satisfies the specification
-    chance: float = 0.0  # that it does
-    best: float = 0.0
-    action: Action | None = None  # the best
-    place: int = -1  # among the options
-    ways: dict[str | None, tuple[WayOn, ...]] = field(default_factory=dict)  # by entry
+    node: ProductNode
+    options: NodeOptions
+    rows: list[OptionRow]
+    new_outcomes: set[int]  # rows whose targets must be computed again
+    outdated: set[int]  # rows whose value must be computed again
+    maybe_lower: set[int] = field(default_factory=set)  # rows whose value may only have fallen
+    best: OptionRow | None = None  # the row with the highest value
+    satisfying: OptionRow | None = None  # the row that most likely satisfies the specification
+    edges: dict[str | None, tuple[ProductEdge, ...]] = field(
+        default_factory=dict
+    )  # cache, by the node's `entered_by`
 
 
 @dataclass(slots=True)
 class Expansions:
-    """Expands nodes on demand and remembers them."""
+    """Expands nodes on demand and keeps the expansions up to date."""
 
-    worth: Heuristic
+    heuristic: Heuristic
     random: Random
-    _known: dict[Node, Expansion] = field(default_factory=dict)
-    _lent: dict[tuple[str, str | None], list[Node]] = field(default_factory=dict)
-    _named: dict[str, list[tuple[Expansion, int]]] = field(default_factory=dict)  # by either label
-    _at: dict[str, list[Expansion]] = field(default_factory=dict)  # by state
-    _touched: int = 0  # steps
-    _touched_before: int = 10
+    _expansions: dict[ProductNode, Expansion] = field(default_factory=dict)
+    # By state and `entered_by`: nodes that use the expansion of the node without `entered_by`.
+    _borrowers: dict[tuple[str, str | None], list[ProductNode]] = field(default_factory=dict)
+    _by_label: dict[str, list[tuple[Expansion, int]]] = field(default_factory=dict)  # both labels
+    _by_state: dict[str, list[Expansion]] = field(default_factory=dict)
+    _steps: int = 0
+    _steps_at_refresh: int = 10
 
-    def of(self, node: Node) -> Expansion:
-        """The node's expansion as things are now.
+    def of(self, node: ProductNode) -> Expansion:
+        """Returns the node's expansion, up to date.
 
-        Where nothing was tried yet it does not matter what ended the last stage: nodes that differ
-        in that have one expansion.
+        Until something is tried in a stage, the action that led into it makes no difference: nodes
+        that differ only in that share one expansion.
         """
-        expansion = self._known.get(node)
+        expansion = self._expansions.get(node)
         if expansion is None:
-            expansion = self._known[node] = self._find(node)
-        if expansion.stale:
+            expansion = self._expansions[node] = self._find(node)
+        if expansion.outdated:
             self._refresh(expansion)
         return expansion
 
-    def ways(self, node: Node, expansion: Expansion) -> tuple[WayOn, ...]:
-        """Where one gets from the node, expanded so, by known steps; each place once."""
-        found = expansion.ways.get(node.entry)
+    def edges(self, node: ProductNode, expansion: Expansion) -> tuple[ProductEdge, ...]:
+        """Returns the known edges from the node to other nodes, one for each target."""
+        found = expansion.edges.get(node.entered_by)
         if found is None:
-            found = expansion.ways[node.entry] = self._ways(node, expansion)
+            found = expansion.edges[node.entered_by] = self._edges(node, expansion)
         return found
 
-    def _find(self, node: Node) -> Expansion:
-        if node.entry is not None and not self._is_special(node):
-            self._lent.setdefault((node.state, node.entry), []).append(node)
-            node = Node(node.state, node.exact)
-            expansion = self._known.get(node)
+    def _find(self, node: ProductNode) -> Expansion:
+        if node.entered_by is not None and not self._has_tries(node):
+            self._borrowers.setdefault((node.state, node.entered_by), []).append(node)
+            node = ProductNode(node.state, node.exact_state)
+            expansion = self._expansions.get(node)
             if expansion is not None:
                 return expansion
-        expansion = self._known[node] = self._expand(node)
+        expansion = self._expansions[node] = self._expand(node)
         return expansion
 
-    def _is_special(self, node: Node) -> bool:
-        stage = self.worth.product.monitor(node.exact).state
-        return self.worth.model.was_in(node.state, (stage, node.entry))
+    def _has_tries(self, node: ProductNode) -> bool:
+        stage = self.heuristic.product.monitor(node).state
+        return self.heuristic.model.has_tries(node.state, (stage, node.entered_by))
 
-    def renews(self) -> bool:
-        """Look at everything anew if that is worth while; whether it is."""
-        if not self.worth.renews():
+    def refresh_if_outdated(self) -> bool:
+        """Drops all expansions if the options of nodes were dropped; returns whether it did."""
+        if not self.heuristic.node_options.refresh_if_outdated():
             return False
-        for each in (self._known, self._lent, self._named, self._at):
-            each.clear()
+        for cache in (self._expansions, self._borrowers, self._by_label, self._by_state):
+            cache.clear()
         return True
 
-    def touch(self, node: Node, action: Action, label: Label, learnt: Learnt) -> None:
-        """Something was learnt of an action.
+    def learn(self, node: ProductNode, action: Action, label: Label, learnt: Learnt) -> None:
+        """Marks the rows as outdated that a step says something about.
 
         Args:
-            node: where it was taken.
+            node: where the step began.
             action: what was taken.
-            label: what it is called there.
-            learnt: what changed.
+            label: the label of the action there.
+            learnt: what the step changed in the transition model.
         """
-        for lent in self._lent.pop((node.state, node.entry), ()):
-            del self._known[lent]
-        self._teach(label, learnt, self.worth.view(node).where.context)
-        for expansion in self._at.get(node.state, ()):
-            index = expansion.view.positions.get(action)
-            if index is not None:
-                expansion.moved.add(index)
-                expansion.stale.add(index)
-        self._touched += 1
-        if self._touched > _GROWTH * self._touched_before:
-            self._touched_before = self._touched
-            self.touch_all()
+        for borrower in self._borrowers.pop((node.state, node.entered_by), ()):
+            del self._expansions[borrower]
+        goal_state = self.heuristic.node_options.of(node).context.goal_state
+        self._mark_labelled(label, learnt, goal_state)
+        for expansion in self._by_state.get(node.state, ()):
+            position = expansion.options.positions.get(action)
+            if position is not None:
+                expansion.new_outcomes.add(position)
+                expansion.outdated.add(position)
+        self._steps += 1
+        if self._steps > _GROWTH * self._steps_at_refresh:
+            self._steps_at_refresh = self._steps
+            self.mark_all_outdated()
 
-    def _teach(self, label: Label, learnt: Learnt, context: str) -> None:
-        """Options with this label, or a like one, may be worth something else now."""
+    def _mark_labelled(self, label: Label, learnt: Learnt, goal_state: str) -> None:
+        """Marks the rows whose exact or rough label is that of the step."""
         exact, rough = learnt.lessons
-        promises: dict[tuple[Literal, ...], bool] = {}  # by what is missing: whether it is another
-        for expansion, index in self._named.get(label.exact, ()):
-            where, _, lacks, _ = expansion.view
-            if lacks not in promises:
-                promises[lacks] = self._is_other_promise(lacks, label, learnt.led_to)
-            if promises[lacks]:
-                expansion.stale.add(index)
-            elif where.context == context:
-                _mark(expansion, index, exact)
+        share_changed: dict[tuple[Literal, ...], bool] = {}  # by missing goals
+        for expansion, position in self._by_label.get(label.exact, ()):
+            context, _, missing, _ = expansion.options
+            if missing not in share_changed:
+                before = learnt.showed_before
+                share_changed[missing] = self._is_share_changed(missing, label, before)
+            if share_changed[missing]:
+                expansion.outdated.add(position)
+            elif context.goal_state == goal_state:
+                _mark(expansion, position, exact)
         if rough is not Lesson.NOTHING:
-            for expansion, index in self._named.get(label.rough, ()):
-                _mark(expansion, index, rough)
+            for expansion, position in self._by_label.get(label.rough, ()):
+                _mark(expansion, position, rough)
 
-    def _is_other_promise(
-        self, lacks: tuple[Literal, ...], label: Label, before: Observation | None
+    def _is_share_changed(
+        self, missing: tuple[Literal, ...], label: Label, before: Observation | None
     ) -> bool:
-        if not lacks:
+        """Returns whether an action of this label now meets another share of the missing goals."""
+        if not missing:
             return False
-        now, share = self.worth.model.led_to(label), self.worth.share_shown
-        return before is None or now is None or share(lacks, before) != share(lacks, now)
+        now, share = self.heuristic.model.last_shown(label), self.heuristic.share_met
+        return before is None or now is None or share(missing, before) != share(missing, now)
 
-    def touch_all(self) -> None:
-        """What is known of all actions has changed."""
-        for expansions in self._at.values():
+    def mark_all_outdated(self) -> None:
+        """Marks every row of every expansion, so that its value is computed again when used."""
+        for expansions in self._by_state.values():
             for expansion in expansions:
-                expansion.stale.update(range(len(expansion.values)))
+                expansion.outdated.update(range(len(expansion.rows)))
 
-    def _expand(self, node: Node) -> Expansion:
-        view = self.worth.view(node)
-        count = len(view.options)
-        expansion = Expansion(
-            node,
-            view,
-            values=[0.0] * count,
-            known=[False] * count,
-            quiet=[False] * count,
-            reached=[()] * count,
-            satisfying=[0.0] * count,
-            moved=set(range(count)),
-            stale=set(range(count)),
-        )
-        self._at.setdefault(node.state, []).append(expansion)
-        for index, option in enumerate(view.options):
-            for name in option.label[:2]:  # a rough one is no other's exact one
-                self._named.setdefault(name, []).append((expansion, index))
+    def _expand(self, node: ProductNode) -> Expansion:
+        options = self.heuristic.node_options.of(node)
+        rows = [OptionRow(option, index) for index, option in enumerate(options.options)]
+        positions = range(len(rows))
+        expansion = Expansion(node, options, rows, set(positions), set(positions))
+        self._by_state.setdefault(node.state, []).append(expansion)
+        for row in rows:
+            exact, rough, _ = row.option.label
+            for name in (exact, rough):  # no exact label equals a rough one
+                self._by_label.setdefault(name, []).append((expansion, row.position))
         return expansion
 
     def _refresh(self, expansion: Expansion) -> None:
-        options, values, fallen = expansion.view.options, expansion.values, expansion.fallen
-        if expansion.moved:
-            self._follow(expansion, expansion.moved)
-            expansion.moved.clear()
-        for index in expansion.stale:
-            self._evaluate(expansion, index)
-        fallen -= expansion.stale
-        expansion.stale.clear()
-        if not values:
-            return
-        expansion.best = max(values)
-        place = values.index(expansion.best)
-        while place in fallen:  # none but the best need be known better
-            fallen.remove(place)
-            self._evaluate(expansion, place)
-            expansion.best = max(values)
-            place = values.index(expansion.best)
-        expansion.place, expansion.action = place, options[place].action
+        """Computes outdated values again, and finds the best row.
 
-    def _evaluate(self, expansion: Expansion, index: int) -> None:
-        worth, view, known = self.worth, expansion.view, expansion.known[index]
-        value = worth.of(expansion.node, view, view.options[index], known=known)
-        if known and not expansion.reached[index]:
-            value *= worth.settings.retry  # it did nothing, or nothing good
-            if expansion.quiet[index]:
-                value = max(value, worth.of_first(expansion.node, view, view.options[index]))
-        expansion.values[index] = value * self._jitter()
-
-    def second(self, node: Node, first: Action) -> tuple[float, Action | None]:
-        """What to try after an action that seemed to do nothing there, and what it is worth.
-
-        Only what seems to do nothing itself: the rest does what it does.
+        A value that may only have fallen is computed again when its row would be the best.
         """
-        expansion, worth = self.of(node), self.worth
-        view = expansion.view
-        tried = worth.model.seconds(node.state, view.where.stage, first)
+        rows, maybe_lower = expansion.rows, expansion.maybe_lower
+        if expansion.new_outcomes:
+            self._find_targets(expansion, expansion.new_outcomes)
+            expansion.new_outcomes.clear()
+        for position in expansion.outdated:
+            self._evaluate(expansion, rows[position])
+        maybe_lower -= expansion.outdated
+        expansion.outdated.clear()
+        if not rows:
+            return
+        best: OptionRow = max(rows, key=_VALUE)
+        while best.position in maybe_lower:
+            maybe_lower.remove(best.position)
+            self._evaluate(expansion, best)
+            best = max(rows, key=_VALUE)
+        expansion.best = best
+
+    def _evaluate(self, expansion: Expansion, row: OptionRow) -> None:
+        heuristic, node, options = self.heuristic, expansion.node, expansion.options
+        value = heuristic.value(node, options, row.option, is_known=row.is_known)
+        if row.is_known and not row.targets:
+            value *= heuristic.settings.retry  # it had no effect, or a bad one
+            if row.is_ineffective:
+                value = max(value, heuristic.value_as_first(node, options, row.option))
+        row.value = value * self._jitter()
+
+    def best_second(self, node: ProductNode, first: Action) -> tuple[float, Action | None]:
+        """Returns the best action to try right after one without visible effect, with its value.
+
+        Only actions without visible effect themselves are candidates.
+        """
+        expansion, heuristic = self.of(node), self.heuristic
+        options = expansion.options
+        tried = heuristic.model.tried_after(node.state, options.context.stage, first)
         best: tuple[float, Action | None] = (0.0, None)
-        for option, is_quiet in zip(view.options, expansion.quiet, strict=True):
-            if is_quiet and option.action not in tried:
-                value = worth.of_second(view, option) * self._jitter()
+        for row in expansion.rows:
+            if row.is_ineffective and row.option.action not in tried:
+                value = heuristic.value_as_second(options, row.option) * self._jitter()
                 if value > best[0]:
-                    best = value, option.action
+                    best = value, row.option.action
         return best
 
     def _jitter(self) -> float:
         return 1 + _JITTER * self.random.random()
 
-    def _follow(self, expansion: Expansion, indexes: Iterable[int]) -> None:
-        """Where options lead."""
-        node, view, worth = expansion.node, expansion.view, self.worth
-        situation = view.where.stage, node.entry
-        for index in indexes:
-            outcomes = worth.model.outcomes(node.state, situation, view.options[index].action)
-            ways, satisfying, stays = [], 0.0, False
-            for each, chance in outcomes:
-                reached = worth.product.after(node, each)
-                if reached.verdict is Verdict.SATISFIED:
-                    satisfying = max(satisfying, chance)
-                elif reached.verdict is not Verdict.VIOLATED and each.step.crash is None:
-                    if reached.node == node:
-                        stays = True
-                    else:
-                        ways.append((reached.node, chance))
-            expansion.known[index] = bool(outcomes)
-            expansion.quiet[index] = stays
-            expansion.reached[index] = tuple(ways)
-            expansion.satisfying[index] = satisfying
-        expansion.ways.clear()
-        expansion.chance = max(expansion.satisfying, default=0.0)
-        is_sure = expansion.chance > 0
-        best = expansion.satisfying.index(expansion.chance) if is_sure else 0
-        expansion.sure = view.options[best].action if is_sure else None
+    def _find_targets(self, expansion: Expansion, positions: Iterable[int]) -> None:
+        """Computes for these rows which nodes their known outcomes lead to."""
+        for position in positions:
+            self._follow(expansion, expansion.rows[position])
+        expansion.edges.clear()
+        likeliest = max(expansion.rows, key=_CHANCE_TO_SATISFY, default=None)
+        is_possible = likeliest is not None and likeliest.chance_to_satisfy > 0
+        expansion.satisfying = likeliest if is_possible else None
 
-    def _ways(self, node: Node, expansion: Expansion) -> tuple[WayOn, ...]:
-        ways: dict[Node, WayOn] = {}
-        for option, reached in zip(expansion.view.options, expansion.reached, strict=True):
-            for after, chance in reached:
-                if after.entry is None:  # the expansion does not know of the node's
-                    after = Node(after.state, after.exact, node.entry)
-                if after not in ways:
-                    stage, is_same = self.worth.of_stage(after), after.exact == node.exact
-                    ways[after] = WayOn(option.action, after, chance, stage, is_same)
-        return tuple(ways.values())
+    def _follow(self, expansion: Expansion, row: OptionRow) -> None:
+        node, model = expansion.node, self.heuristic.model
+        stage_entry = expansion.options.context.stage, node.entered_by
+        outcomes = model.outcomes(node.state, stage_entry, row.option.action)
+        targets, row.chance_to_satisfy, row.is_ineffective = [], 0.0, False
+        for outcome, chance in outcomes:
+            reached = self.heuristic.product.after(node, outcome)
+            if reached.verdict is Verdict.SATISFIED:
+                row.chance_to_satisfy = max(row.chance_to_satisfy, chance)
+            elif reached.verdict is not Verdict.VIOLATED and outcome.step.crash is None:
+                if reached.node == node:
+                    row.is_ineffective = True
+                else:
+                    targets.append((reached.node, chance))
+        row.is_known, row.targets = bool(outcomes), tuple(targets)
+
+    def _edges(self, node: ProductNode, expansion: Expansion) -> tuple[ProductEdge, ...]:
+        edges: dict[ProductNode, ProductEdge] = {}
+        for row in expansion.rows:
+            for target, chance in row.targets:
+                if target.entered_by is None:  # a shared expansion does not know the node's
+                    target = ProductNode(target.state, target.exact_state, node.entered_by)
+                if target not in edges:
+                    weight = self.heuristic.stage_weight(target)
+                    is_same = target.exact_state == node.exact_state
+                    edges[target] = ProductEdge(row.option.action, target, chance, weight, is_same)
+        return tuple(edges.values())
 
 
-def _mark(expansion: Expansion, index: int, lesson: Lesson) -> None:
-    """An option is worth more than before, or less unless there is hope."""
-    if lesson is Lesson.HOPE or index == expansion.place:
-        expansion.stale.add(index)
+def _mark(expansion: Expansion, position: int, lesson: Lesson) -> None:
+    """Marks a row whose expected novelty a step raises or lowers."""
+    is_best = expansion.best is not None and expansion.best.position == position
+    if lesson is Lesson.RAISE or is_best:
+        expansion.outdated.add(position)
     else:
-        expansion.fallen.add(index)
+        expansion.maybe_lower.add(position)

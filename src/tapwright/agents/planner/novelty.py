@@ -1,4 +1,4 @@
-"""How likely an action is to show something new: learnt from actions that are called alike."""
+"""Estimates how likely an action is to show something new, from actions with similar labels."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from tapwright.core.screen import Screen, takes_text
 from tapwright.core.step import Step
 from tapwright.spec import ActionLabels
 
-_EXPECTED_OF_FIELDS = 0.5  # like `KindEntry.novelty`, of touching a field without writing
-_IMAGINED_TRIES = 4
-_DOUBT = 2.0  # tries after which what a label did itself counts for as much as what is like it
-_BREAK = "\x1f"
+_PRIOR_NEWS_OF_FIELDS = 0.5  # like `KindEntry.novelty`, of touching a field without writing into it
+_PRIOR_TRIES = 4  # imagined ones, of which `KindEntry.novelty` show something new
+_OWN_TRIES = 2.0  # tries after which a label's own share counts as much as the prior
+_SEPARATOR = "\x1f"
 _NUMBER = re.compile(r"\d+")
 
 
 class Lesson(Enum):
-    """What a step tells of actions to come."""
+    """How a step changes the novelty expected of other actions."""
 
     NOTHING = auto()
-    HOPE = auto()  # more is to be expected of them
-    DOUBT = auto()  # less
+    RAISE = auto()
+    LOWER = auto()
 
 
 class Lessons(NamedTuple):
-    """What a step tells of actions of its exact label in its context, and of its rough label."""
+    """How a step changes the novelty expected of actions with its exact and its rough label."""
 
-    exact: Lesson
+    exact: Lesson  # on screens with the same goal state
     rough: Lesson
 
 
 class Label(NamedTuple):
-    """What an action is called, wherever it is met: exactly, and without the texts shown."""
+    """The name of an action on any screen: exact, and rough (without the texts shown)."""
 
     exact: str
     rough: str
@@ -46,32 +46,36 @@ class Label(NamedTuple):
 
 
 def label_of(action: Action, labels: ActionLabels, activity: str) -> Label:
-    """Rows of a list differ in their texts alone: their rough labels are equal.
+    """Returns the label of an action.
 
-    What stands in a field is no name of it, and changes with every text that is written. Days of a
-    calendar and keys of a keypad differ in their numbers alone, and are much alike.
+    Rows of a list differ only in their texts, so their rough labels are equal. The content of a
+    field is not part of its name, since every text written changes it. Numbers are masked: days of
+    a calendar and keys of a keypad behave alike.
     """
     detail = dict(labels.detail)
-    kind, name = detail.pop("class", ""), detail.pop("resourceId", "")
-    editable = takes_text(kind)
+    class_name, resource_id = detail.pop("class", ""), detail.pop("resourceId", "")
+    editable = takes_text(class_name)
     if editable:
         detail.pop("text", None)
-    rough = _BREAK.join((activity, action.kind.value, kind, name))
+    rough = _SEPARATOR.join((activity, action.kind.value, class_name, resource_id))
     sort = (action.kind, editable and action.kind is not ActionKind.WRITE)
-    names = [gist(each) for each in detail.values()]
-    return Label(_BREAK.join((rough, labels.parameter or "", *names)), rough, sort)
+    names = [mask_digits(each) for each in detail.values()]
+    return Label(_SEPARATOR.join((rough, labels.parameter or "", *names)), rough, sort)
 
 
-def gist(text: str) -> str:
-    """A text but for its numbers, by which clocks and counters differ from a moment to the next."""
+def mask_digits(text: str) -> str:
+    """Returns the text with every number replaced by 0, so that clocks and counters are equal."""
     return _NUMBER.sub("0", text)
 
 
 @lru_cache(maxsize=8192)
 def atoms_of(screen: Screen) -> frozenset[Hashable]:
-    """What is to be seen on a screen, one by one."""
+    """Returns what the screen shows, one atom a widget; numbers in texts are masked."""
     activity = screen.activity
-    names = ((each, gist(each.text), gist(each.content_description)) for each in screen.widgets)
+    names = (
+        (each, mask_digits(each.text), mask_digits(each.content_description))
+        for each in screen.widgets
+    )
     return frozenset(
         (activity, each.class_name, each.resource_id, each.checked, text, description)
         for each, text, description in names
@@ -80,58 +84,65 @@ def atoms_of(screen: Screen) -> frozenset[Hashable]:
 
 @dataclass(slots=True)
 class Novelty:
-    """Counts what steps showed that nothing before had shown (novelty of width 1).
+    """Counts how often actions showed an atom that no screen before had (novelty of width 1).
 
-    A screen on which known things are merely combined in another way is nothing new: forms and
-    settings have thousands of those (Lipovetzky and Geffner 2012).
+    A screen that only combines known atoms in another way is not new: forms and settings have
+    thousands of those (Lipovetzky and Geffner 2012).
     """
 
-    _atoms: set[Hashable] = field(default_factory=set)
+    _atoms: set[Hashable] = field(default_factory=set)  # seen so far
     _tried: set[str] = field(default_factory=set)  # exact labels
     _tries: Counter[Hashable] = field(default_factory=Counter)
-    _news: Counter[Hashable] = field(default_factory=Counter)
+    _news: Counter[Hashable] = field(default_factory=Counter)  # tries that showed a new atom
 
-    def see(self, step: Step, label: Label, context: str | None, *, first: bool) -> Lessons:
-        """Take a step into account; what it tells of other actions.
+    def see(self, step: Step, label: Label, goal_state: str | None, *, first: bool) -> Lessons:
+        """Counts a step and returns how it changes the novelty expected of other actions.
 
         Args:
             step: what happened.
-            label: what its action is called.
-            context: how far the specification was.
-            first: whether it was not taken before in its state.
+            label: the label of its action.
+            goal_state: stage and goals met before the step; None if the step is from an earlier
+                specification.
+            first: whether the action was never taken in this state before; repetitions are not
+                counted.
         """
         self._atoms |= atoms_of(step.before)
         shown = atoms_of(step.after)
         is_new = not shown <= self._atoms
         self._atoms |= shown
-        if not first:  # going the same way again teaches nothing of other ways
+        if not first:
             return Lessons(Lesson.NOTHING, Lesson.NOTHING)
-        is_first_so_called = label.exact not in self._tried
-        if is_first_so_called:
+        is_first_of_label = label.exact not in self._tried
+        if is_first_of_label:
             self._tried.add(label.exact)
             self._count(label.sort, is_new)
             self._count(label.rough, is_new)
-        self._count((context, label.exact), is_new)
-        lesson = Lesson.HOPE if is_new else Lesson.DOUBT
-        return Lessons(lesson, lesson if is_first_so_called else Lesson.NOTHING)
+        self._count((goal_state, label.exact), is_new)
+        lesson = Lesson.RAISE if is_new else Lesson.LOWER
+        return Lessons(lesson, lesson if is_first_of_label else Lesson.NOTHING)
 
     def _count(self, key: Hashable, is_new: bool) -> None:
         self._tries[key] += 1
         self._news[key] += is_new
 
-    def of(self, label: Label, context: str, relevance: float) -> float:
-        """How likely the action is to show something new there, from 0 to 1.
+    def expected(self, label: Label, goal_state: str, relevance: float) -> float:
+        """Returns the estimated chance, from 0 to 1, that the action shows something new.
 
-        What other rows of a list did tells less of a row that is asked for; and a button that did
-        nothing tells nothing of what it does when more of what is asked for is there.
+        Three estimates, each the prior of the next: by sort, by rough label, by exact label in the
+        goal state. The more relevant the action, the less its rough label counts: other rows of a
+        list say little about the row that is asked for.
         """
         kind, touches = label.sort
-        expected = _EXPECTED_OF_FIELDS if touches else kind.entry.novelty
-        tried = self._tries.get(label.sort, 0) + _IMAGINED_TRIES
-        share = (self._news.get(label.sort, 0) + expected) / tried
-        alike = self._share(label.rough, share)
-        return self._share((context, label.exact), alike + relevance * (share - alike))
+        prior_news = _PRIOR_NEWS_OF_FIELDS if touches else kind.entry.novelty
+        tries = self._tries.get(label.sort, 0) + _PRIOR_TRIES
+        by_sort = (self._news.get(label.sort, 0) + prior_news) / tries
+        by_rough = self._share_of_news(label.rough, by_sort)
+        prior = by_rough + relevance * (by_sort - by_rough)
+        return self._share_of_news((goal_state, label.exact), prior)
 
-    def _share(self, key: Hashable, expected: float) -> float:
+    def _share_of_news(self, key: Hashable, prior: float) -> float:
+        """Returns the share of tries that showed something new, smoothed by the prior."""
         tries = self._tries.get(key)
-        return (self._news[key] + _DOUBT * expected) / (tries + _DOUBT) if tries else expected
+        if not tries:
+            return prior
+        return (self._news[key] + _OWN_TRIES * prior) / (tries + _OWN_TRIES)

@@ -1,80 +1,101 @@
-"""What known steps would do to the specification: the app's model and the monitor, run together."""
+"""The product automaton: the learnt model of the app, run together with the monitor."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tapwright.agents.planner.transition_model import Known
-from tapwright.spec import Monitor, Observation, Verdict, action_labels, observation_of
+from tapwright.agents.planner.transition_model import KnownOutcome
+from tapwright.spec import LabelledStep, Monitor, Verdict, action_labels, labels_of_step
 
 
-class Node(NamedTuple):
-    """A state of the app, and how far the specification is there.
+class ProductNode(NamedTuple):
+    """A node of the product automaton: a state of the app and a state of the monitor.
 
     Apps remember more than they show: an empty list may be one that was cleared, or one whose
-    entries went elsewhere. What ended the last stage tells most of that.
+    entries were moved. The action that completed the last stage says most about that, so it is
+    part of the node.
     """
 
     state: str
-    exact: str  # the monitor's exact state
-    entry: str | None = None  # the name of the action that ended the last stage
+    exact_state: str  # the monitor's exact state
+    entered_by: str | None = None  # the exact label of the action that completed the last stage
 
 
 class Reached(NamedTuple):
-    """Where a known step would lead, and what the specification would say to it."""
+    """The node that a known step leads to, and the monitor's verdict there."""
 
-    node: Node
+    node: ProductNode
     verdict: Verdict
 
 
-class _After(NamedTuple):
-    reached: Reached  # from a node with no entry
+class _Successor(NamedTuple):
+    reached: Reached  # from a node whose `entered_by` is None
     ends_stage: bool
 
 
 @dataclass(slots=True)
 class Product:
-    """Keeps one monitor for each of its states, and what each known step does there.
+    """Computes the edges of the product automaton; keeps one monitor for each monitor state.
 
-    A step that was seen in one situation is a step in every other, too, as far as anyone knows:
-    that is the generalization of the FARLEAD2 paper, for every state of the monitor and not only
-    for those in which an earlier episode happened to be.
+    A step that was seen in one stage is assumed to do the same in every other stage. That is the
+    generalization of the FARLEAD2 paper, for every state of the monitor and not only for those
+    that an earlier episode happened to reach.
     """
 
     _monitors: dict[str, tuple[Monitor, float]] = field(default_factory=dict)  # with its time
-    _after: dict[tuple[str, int], _After] = field(default_factory=dict)
-    _kept: dict[int, Known] = field(default_factory=dict)  # so that no id is used again
+    _progress: dict[str, float] = field(default_factory=dict)  # cache, by exact state
+    _steps_needed: dict[str, int] = field(default_factory=dict)  # cache, by exact state
+    _successors: dict[tuple[str, int], _Successor] = field(default_factory=dict)  # cache
+    _outcomes: dict[int, KnownOutcome] = field(default_factory=dict)  # keeps the ids above in use
 
-    def node(self, state: str, monitor: Monitor, seconds: float, entry: str | None = None) -> Node:
-        """The node of a state with the monitor as it is, which is kept for later."""
+    def node(
+        self, state: str, monitor: Monitor, seconds: float, entered_by: str | None = None
+    ) -> ProductNode:
+        """Returns the node of an app state and the monitor's present state; keeps a fork of it."""
         exact = monitor.exact_state
         if exact not in self._monitors:
             self._monitors[exact] = monitor.fork(), seconds
-        return Node(state, exact, entry)
+        return ProductNode(state, exact, entered_by)
 
-    def monitor(self, exact: str) -> Monitor:
-        """The monitor in that state; not to be stepped."""
-        return self._monitors[exact][0]
+    def monitor(self, node: ProductNode) -> Monitor:
+        """Returns the monitor in the node's monitor state; callers must not step it."""
+        return self._monitors[node.exact_state][0]
 
-    def after(self, node: Node, known: Known) -> Reached:
-        """What a known step would lead to from there."""
-        key = node.exact, id(known)
-        found = self._after.get(key)
+    def progress(self, node: ProductNode) -> float:
+        """Returns how much of the specification is completed at the node, in stages."""
+        found = self._progress.get(node.exact_state)
         if found is None:
-            self._kept[id(known)] = known
-            found = self._after[key] = self._step(node.exact, known)
-        reached, ends_stage = found
-        if ends_stage or node.entry is None:
-            return reached
-        return Reached(Node(known.state, reached.node.exact, node.entry), reached.verdict)
+            found = self._progress[node.exact_state] = self.monitor(node).progress
+        return found
 
-    def _step(self, exact: str, known: Known) -> _After:
-        monitor, seconds = self._monitors[exact]
-        fork, step = monitor.fork(), known.step
-        seen = observation_of(step)
-        # How long it would take now is not known; that no time passes is the best that can be.
-        fork.step(Observation(action_labels(step.action, step.before), seen.screen, seconds))
+    def steps_needed(self, node: ProductNode) -> int:
+        """Returns the least number of steps from the node to the end of the specification."""
+        found = self._steps_needed.get(node.exact_state)
+        if found is None:
+            found = self._steps_needed[node.exact_state] = self.monitor(node).steps_needed
+        return found
+
+    def after(self, node: ProductNode, outcome: KnownOutcome) -> Reached:
+        """Returns where an action with this outcome leads from the node."""
+        key = node.exact_state, id(outcome)
+        found = self._successors.get(key)
+        if found is None:
+            self._outcomes[id(outcome)] = outcome
+            found = self._successors[key] = self._successor(node, outcome)
+        reached, ends_stage = found
+        if ends_stage or node.entered_by is None:
+            return reached
+        exact = reached.node.exact_state
+        return Reached(ProductNode(outcome.state, exact, node.entered_by), reached.verdict)
+
+    def _successor(self, node: ProductNode, outcome: KnownOutcome) -> _Successor:
+        monitor, seconds = self._monitors[node.exact_state]
+        fork, step = monitor.fork(), outcome.step
+        screen = labels_of_step(step).screen
+        # How long the step would take now is unknown; no time at all is the optimistic guess.
+        fork.step(LabelledStep(action_labels(step.action, step.before), screen, seconds))
         ends_stage = fork.state != monitor.state
-        node = self.node(known.state, fork, seconds, known.label if ends_stage else None)
-        return _After(Reached(node, fork.verdict), ends_stage)
+        entered_by = outcome.label if ends_stage else None
+        after = self.node(outcome.state, fork, seconds, entered_by)
+        return _Successor(Reached(after, fork.verdict), ends_stage)

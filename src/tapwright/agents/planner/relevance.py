@@ -1,6 +1,6 @@
-"""Whether an action sounds like what a specification asks for: the words that both have.
+"""The relevance of an action to the specification: the words that both have in common.
 
-Beyond the FARLEAD papers. Developers call the button that opens an activity much like the activity.
+Beyond the FARLEAD papers. Developers tend to name the button that opens an activity after it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from tapwright.spec.formula import Literal
 from tapwright.spec.proposition import Proposition
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
-# Words that say what a thing is and not which.
-_EMPTY = frozenset(
+# Stop words: they say what a thing is and not which.
+_STOP_WORDS = frozenset(
     ("a", "an", "the", "of", "to", "in", "on", "is", "are", "and", "or", "activity", "fragment")
 )
 _ON_WIDGETS = frozenset(
@@ -29,66 +29,68 @@ _ENDING = 3  # letters by which forms of a word may differ: category, categories
 
 @lru_cache(maxsize=65536)
 def words_of(text: str) -> frozenset[str]:
-    """The words of a text or of a name in any of the usual spellings."""
-    return frozenset(word.lower() for word in _WORD.findall(text)) - _EMPTY
+    """Returns the lower-case words of a text, camelCase or snake_case name; no stop words."""
+    return frozenset(word.lower() for word in _WORD.findall(text)) - _STOP_WORDS
 
 
 def action_words(labels: ActionLabels) -> frozenset[str]:
-    """The words of the widget that an action is aimed at."""
-    return frozenset[str]().union(*(words_of(each) for each in _names(labels)))
+    """Returns the words that name the widget of an action."""
+    return frozenset[str]().union(*(words_of(each) for each in _widget_names(labels)))
 
 
 class GoalWords:
-    """What is asked for, as words of which each has its weight."""
+    """The words of each goal (a literal that the specification asks for next), with weights."""
 
     def __init__(self, wanted: tuple[Literal, ...], common: Mapping[str, int]) -> None:
-        """Weigh the words.
+        """Weighs the words of each goal; a goal's weights add up to 1.
 
         Args:
-            wanted: what is asked for.
-            common: how many of the app's actions have a word; a rare one counts for more.
+            wanted: the goals.
+            common: how many actions of the app have each word; rare words weigh more.
         """
         weighed = [
-            {word: 1 / (1 + common.get(word, 0)) for word in wish} for wish in _wishes(wanted)
+            {word: 1 / (1 + common.get(word, 0)) for word in goal}
+            for goal in _words_by_goal(wanted)
         ]
-        self._shares = [
-            {word: weight / sum(wish.values()) for word, weight in wish.items()} for wish in weighed
+        self._weights = [
+            {word: weight / sum(goal.values()) for word, weight in goal.items()} for goal in weighed
         ]
-        self._known: dict[frozenset[str], float] = {}  # by an action's words
+        self._cache: dict[frozenset[str], float] = {}  # relevance by an action's words
 
-    def relevance(self, action: Action, own: frozenset[str]) -> float:
-        """The largest share of a wish that is among the action's own words, from 0 to 1."""
+    def relevance(self, action: Action, words: frozenset[str]) -> float:
+        """Returns the largest share of a goal's words that the action's words cover, 0 to 1."""
         if action.kind not in _ON_WIDGETS:
             return 0.0
-        found = self._known.get(own)
+        found = self._cache.get(words)
         if found is None:
-            found = max((_met(shares, own) for shares in self._shares), default=0.0)
-            self._known[own] = found
+            found = max((_covered(goal, words) for goal in self._weights), default=0.0)
+            self._cache[words] = found
         return found
 
 
 @lru_cache(maxsize=1024)
-def _wishes(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
-    """The words of each thing that is asked for."""
-    wishes = (_words_asked(each.proposition) for each in wanted if each.positive)
-    return tuple(dict.fromkeys(words for words in wishes if words))
+def _words_by_goal(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
+    """Returns the words of each goal; negated goals and goals without words are left out."""
+    goals = (_goal_words(each.proposition) for each in wanted if each.positive)
+    return tuple(dict.fromkeys(words for words in goals if words))
 
 
-def _met(shares: Mapping[str, float], own: frozenset[str]) -> float:
-    return sum(share * _part(word, own) for word, share in shares.items())
+def _covered(weights: Mapping[str, float], words: frozenset[str]) -> float:
+    return sum(weight * _match(word, words) for word, weight in weights.items())
 
 
 @lru_cache(maxsize=65536)
-def _part(word: str, own: frozenset[str]) -> float:
-    """How much of a word an action says: a key of a keypad says one digit of a number."""
-    if _is_among(word, own):
+def _match(word: str, words: frozenset[str]) -> float:
+    """Returns how much of a word the others cover: a key of a keypad covers one digit of many."""
+    if word in words or any(_share_stem(word, other) for other in words):
         return 1.0
-    if word.isdecimal() and any(each in word for each in own if len(each) == 1):
+    if word.isdecimal() and any(each in word for each in words if len(each) == 1):
         return 1 / len(word)
     return 0.0
 
 
-def _words_asked(proposition: Proposition) -> frozenset[str]:
+def _goal_words(proposition: Proposition) -> frozenset[str]:
+    """Returns the words that a proposition about a screen asks for."""
     name, _, value = proposition
     if proposition.is_action or name in ("package", "screen", "orientation", "crashed"):
         return frozenset()
@@ -101,24 +103,20 @@ def _words_asked(proposition: Proposition) -> frozenset[str]:
     return words_of(value)
 
 
-def _names(labels: ActionLabels) -> Iterator[str]:
-    """What the widget is called; what stands in a field is no name of it."""
-    kind = labels.detail.get("class", "")
+def _widget_names(labels: ActionLabels) -> Iterator[str]:
+    """Yields the names of an action's widget; the content of a text field is not a name."""
+    class_name = labels.detail.get("class", "")
     for name, value in labels.detail.items():
         if name == "resourceId":
             yield value.rpartition("/")[2]
         elif name == "class":
             yield value.rpartition(".")[2]
-        elif name != "text" or not takes_text(kind):
+        elif name != "text" or not takes_text(class_name):
             yield value
 
 
-def _is_among(word: str, others: frozenset[str]) -> bool:
-    return word in others or any(_are_forms(word, other) for other in others)
-
-
-def _are_forms(one: str, other: str) -> bool:
-    """Whether two words are forms of one: their beginnings are equal."""
+def _share_stem(one: str, other: str) -> bool:
+    """Returns whether two words are forms of one, that is, begin alike."""
     shorter = min(len(one), len(other))
     length = max(_STEM, shorter - _ENDING)
     return shorter >= _STEM and one[:length] == other[:length]

@@ -1,4 +1,4 @@
-"""The search through what is known, to whatever is worth most."""
+"""Forward search through the known part of the product automaton."""
 
 from __future__ import annotations
 
@@ -9,91 +9,98 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.expansion import Expansions
 from tapwright.agents.planner.heuristic import Heuristic
-from tapwright.agents.planner.product import Node
+from tapwright.agents.planner.product import ProductNode
 from tapwright.core.action import Action
 
-_SURE = 1e9  # the worth of satisfying the specification
-_LIKELY = 0.2  # the chance from which on a way is taken that would satisfy it
-_MOST_NODES = 250  # that one search looks at
+_SATISFIES = 1e9  # the value of satisfying the specification
+_LIKELY = 0.2  # the least probability of a path that satisfies it at which the path is taken
+_MOST_NODES = 250  # that one search expands
 
 
-class Way(NamedTuple):
-    """Known steps and what to try at their end."""
+class PlannedPath(NamedTuple):
+    """Known steps, and at their end an action to try. Each action comes with its node."""
 
-    worth: float
-    steps: tuple[tuple[Node, Action], ...]
-
-
-NOWHERE = Way(0.0, ())
+    value: float
+    steps: tuple[tuple[ProductNode, Action], ...]
 
 
-# Plain, since hundreds are made a search: the node, the index of the visit that it was reached from
-# (-1 at the beginning) and by which action, how deep, the trust, and the chance to get there.
-_Visit = tuple[Node, int, Action | None, int, float, float]
+NO_PATH = PlannedPath(0.0, ())
+
+
+class _Visit(NamedTuple):
+    """A node on the way of the search, and how it was reached."""
+
+    node: ProductNode
+    parent: int  # the index of the visit before it; -1 at the start
+    action: Action | None  # that leads here from there
+    depth: int
+    trust: float  # in the steps so far that completed stages
+    chance: float  # that the steps so far lead here
 
 
 @dataclass(slots=True)
 class ForwardSearch:
-    """Finds the best way from a node."""
+    """Finds the path of the highest value from a node."""
 
-    worth: Heuristic
+    heuristic: Heuristic
     expansions: Expansions
 
-    def best(self, start: Node, most_steps: int, trust: float = 1.0) -> Way:
-        """The way of most worth.
-
-        Nodes that are near and far in the specification are looked at first.
+    def best(self, start: ProductNode, most_steps: int, trust: float = 1.0) -> PlannedPath:
+        """Returns the path of the highest value; best-first, near and advanced nodes first.
 
         Args:
-            start: where it begins.
-            most_steps: that it may have.
-            trust: how much of a worth counts that is found there.
+            start: where the path begins.
+            most_steps: the longest path allowed.
+            trust: factor for every value that is found.
         """
-        way = self._search(start, most_steps, trust)
-        while self.expansions.renews():
-            way = self._search(start, most_steps, trust)
-        return way
+        path = self._search(start, most_steps, trust)
+        while self.expansions.refresh_if_outdated():
+            path = self._search(start, most_steps, trust)
+        return path
 
-    def _search(self, start: Node, most_steps: int, trust: float) -> Way:
-        expansions = self.expansions
-        visits: list[_Visit] = [(start, -1, None, 0, trust, 1.0)]
+    def _search(self, start: ProductNode, most_steps: int, trust: float) -> PlannedPath:
+        heuristic, expansions = self.heuristic, self.expansions
+        visits = [_Visit(start, -1, None, 0, trust, 1.0)]
         nearest, queue = {start: 0}, [(0.0, 0)]
         best: tuple[int, Action | None] = (-1, None)
-        discount, late = self.worth.settings.discount, self.worth.settings.late
-        best_worth, looks = 0.0, 0
-        while queue and looks < _MOST_NODES:
+        discount, late = heuristic.settings.discount, heuristic.settings.late
+        best_value, expanded = 0.0, 0
+        while queue and expanded < _MOST_NODES:
             _, index = heappop(queue)
             node, _, _, depth, trust, chance = visits[index]
             if depth >= most_steps:
                 continue
-            looks += 1
+            expanded += 1
             scale = discount**depth
             expansion = expansions.of(node)
-            if chance * expansion.chance >= _LIKELY:
-                return _way(visits, index, expansion.sure, _SURE * scale)
+            row = expansion.satisfying
+            if row is not None and chance * row.chance_to_satisfy >= _LIKELY:
+                return _path(visits, index, row.option.action, _SATISFIES * scale)
             scale *= chance
-            worth = expansion.best * trust * scale
-            if most_steps - depth < self.worth.needs(node):
-                worth *= late  # something may be learnt, but nothing be satisfied
-            if worth > best_worth:
-                best, best_worth = (index, expansion.action), worth
+            if expansion.best is not None:
+                value = expansion.best.value * trust * scale
+                if most_steps - depth < heuristic.product.steps_needed(node):
+                    value *= late  # something may be learnt, but nothing be satisfied
+                if value > best_value:
+                    best, best_value = (index, expansion.best.option.action), value
             depth += 1
-            for action, reached, likely, stage, is_same in expansions.ways(node, expansion):
-                # Again if it is nearer this way: more can follow before the steps are used up.
-                if depth < nearest.get(reached, inf):
-                    nearest[reached] = depth
-                    carried = trust if is_same else trust * self.worth.trust(node, reached)
-                    heappush(queue, (-carried * scale * likely * stage, len(visits)))
-                    visits.append((reached, index, action, depth, carried, chance * likely))
-        return _way(visits, *best, best_worth)
+            for action, target, likely, stage_weight, is_same in expansions.edges(node, expansion):
+                # Also a node seen before, if it is nearer now: more steps are left from there.
+                if depth < nearest.get(target, inf):
+                    nearest[target] = depth
+                    carried = trust if is_same else trust * heuristic.trust(node, target)
+                    heappush(queue, (-carried * scale * likely * stage_weight, len(visits)))
+                    visits.append(_Visit(target, index, action, depth, carried, chance * likely))
+        return _path(visits, *best, best_value)
 
 
-def _way(visits: list[_Visit], index: int, action: Action | None, worth: float) -> Way:
+def _path(visits: list[_Visit], index: int, action: Action | None, value: float) -> PlannedPath:
+    """Returns the path from the start to the visit at the index, ending with the action."""
     if action is None:
-        return NOWHERE
-    steps: list[tuple[Node, Action]] = []
+        return NO_PATH
+    steps: list[tuple[ProductNode, Action]] = []
     while action is not None:
-        node, came_from, by, *_ = visits[index]
-        steps.append((node, action))
-        index, action = came_from, by
-    return Way(worth, tuple(reversed(steps)))
+        visit = visits[index]
+        steps.append((visit.node, action))
+        index, action = visit.parent, visit.action
+    return PlannedPath(value, tuple(reversed(steps)))

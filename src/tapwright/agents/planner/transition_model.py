@@ -1,4 +1,4 @@
-"""What is known of an app: where each action led from each state, and what was tried how often."""
+"""The transition model: where each action led from each state, and how often it was tried."""
 
 from __future__ import annotations
 
@@ -10,62 +10,68 @@ from typing import NamedTuple
 
 from tapwright.abstractions.abstraction import Abstraction
 from tapwright.abstractions.state_name import state_name
-from tapwright.agents.planner.novelty import Label, Lessons, Novelty, gist
+from tapwright.agents.planner.novelty import Label, Lessons, Novelty, mask_digits
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation, Step
 
 
-class Known(NamedTuple):
-    """Where an action led."""
+class KnownOutcome(NamedTuple):
+    """The state that an action led to once, with the step itself."""
 
     state: str
     step: Step
     label: str  # the action's exact one
 
 
-Situation = tuple[str, str | None]  # how far a specification is, and what led so far
-ANY_ENTRY = "any"
-_OUTCOMES = 4  # that are remembered of an action, the latest
+# The monitor's state, and the label of the action that completed the last stage.
+StageEntry = tuple[str, str | None]
+ANY_ENTRY = "any"  # stands for every such label
+_MOST_OUTCOMES = 4  # that are remembered of an action in a state: the latest
 
 
 class Learnt(NamedTuple):
-    """What a step changed."""
+    """What a step changed in the model."""
 
     lessons: Lessons
-    led_to: Observation | None  # what an action of this name led to the time before
+    showed_before: Observation | None  # what an action of this label showed the time before
 
 
-class Where(NamedTuple):
-    """How far a specification is, and what the screen looks like."""
+class Context(NamedTuple):
+    """How far the specification is, and what the screen looks like."""
 
     stage: str  # the monitor's state
-    context: str  # the same, and what of its next wishes is seen
+    goal_state: str  # the stage, and which of its conditions the screen meets
     layout: str
 
 
 @lru_cache(maxsize=8192)
 def layout_of(screen: Screen, asked: frozenset[str] = frozenset()) -> str:
-    """A screen but for what a user can set, and for clocks and counters.
+    """Returns a name for the screen that ignores what a user can set, and clocks and counters.
 
-    Neither what is checked nor texts in fields nor numbers count. Texts that are asked for do, so
-    that a form filled in rightly is another form.
+    Check marks, texts in fields and numbers do not count. Texts in `asked` do, so that a form
+    filled in rightly is another layout.
     """
     content = [
-        (each.class_name, each.resource_id, gist(each.content_description), _shown(each, asked))
+        (
+            each.class_name,
+            each.resource_id,
+            mask_digits(each.content_description),
+            _layout_text(each, asked),
+        )
         for each in screen.widgets
     ]
     return state_name(screen, content)
 
 
-def _shown(widget: Widget, asked: frozenset[str]) -> str:
+def _layout_text(widget: Widget, asked: frozenset[str]) -> str:
     if widget.text in asked:
         return widget.text
-    return "" if widget.editable else gist(widget.text)
+    return "" if widget.editable else mask_digits(widget.text)
 
 
 _NO_ACTIONS: frozenset[Action] = frozenset()
-_NOTHING: Mapping[Action, tuple[Known, ...]] = {}
+_NO_OUTCOMES: Mapping[Action, tuple[KnownOutcome, ...]] = {}
 
 
 def _are_equal(one: Step, other: Step) -> bool:
@@ -74,124 +80,150 @@ def _are_equal(one: Step, other: Step) -> bool:
 
 @dataclass(slots=True)
 class TransitionModel:
-    """Unit experiences (s, a, s') as a graph.
+    """Records transitions (s, a, s') as a graph, with counts.
 
-    Apps remember more than they show, so an action may have led to several states from one. Where
-    it was tried the last outcome counts; in other situations each is as likely as it was seen.
+    Apps remember more than they show, so an action may lead from one state to several. In a stage
+    where it was tried the last outcome counts; in other stages each outcome is as likely as it was
+    frequent.
     """
 
     abstraction: Abstraction
-    _observations: dict[str, Observation] = field(default_factory=dict)
-    _known: dict[tuple[str, Situation], dict[Action, Known]] = field(default_factory=dict)
-    _anywhere: dict[str, dict[Action, tuple[Known, ...]]] = field(default_factory=dict)
+    _observations: dict[str, Observation] = field(default_factory=dict)  # by state: the first
+    _last_outcomes: dict[tuple[str, StageEntry], dict[Action, KnownOutcome]] = field(
+        default_factory=dict
+    )
+    _outcomes: dict[str, dict[Action, tuple[KnownOutcome, ...]]] = field(default_factory=dict)
     _times: Counter[tuple[str, Action, str]] = field(default_factory=Counter)  # of each outcome
-    _tries: Counter[tuple[str, Situation, Action]] = field(default_factory=Counter)
-    _alike: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    # By state, stage and an action that seemed to do nothing there: what was tried after it.
+    _tries: Counter[tuple[str, StageEntry, Action]] = field(default_factory=Counter)
+    _similar_tries: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    # By state, stage and an action without visible effect there: actions tried right after it.
     _pairs: dict[tuple[str, str, Action], set[Action]] = field(default_factory=dict)
-    _losses: Counter[tuple[str, Action]] = field(default_factory=Counter)
-    _shown: set[str] = field(default_factory=set)  # texts that are no user's
+    _device_failures: Counter[tuple[str, Action]] = field(default_factory=Counter)
+    _app_texts: set[str] = field(default_factory=set)  # shown by the app, written by nobody
     _written: set[object] = field(default_factory=set)
-    _led_to: dict[str, Observation] = field(default_factory=dict)  # by label
+    _last_shown: dict[str, Observation] = field(default_factory=dict)  # by exact label
     novelty: Novelty = field(default_factory=Novelty)
 
     def name(self, screen: Screen) -> str:
-        """The state; a keyboard makes another one, since back then closes the keyboard."""
+        """Returns the name of the screen's state; an open keyboard makes it another state.
+
+        With a keyboard, back closes the keyboard and not the screen.
+        """
         name = str(self.abstraction.state_of(screen))
         return f"{name} keyboard" if screen.keyboard_shown else name
 
     def arrive(self, observation: Observation) -> str:
-        """A state is shown; its name."""
+        """Records the observation as a state if it is new, and returns the state's name."""
         state = self.name(observation.screen)
         if state not in self._observations:
             self._observations[state] = observation
             texts = {each.text for each in observation.screen.widgets if not each.editable}
-            self._shown |= texts - self._written
+            self._app_texts |= texts - self._written
         return state
 
-    def is_shown(self, text: str) -> bool:
-        """Whether the app showed the text elsewhere than in a field before it was ever written."""
-        return text in self._shown
+    def is_app_text(self, text: str) -> bool:
+        """Returns whether the app showed the text outside fields before any step wrote it."""
+        return text in self._app_texts
 
     def see(
-        self, step: Step, label: Label, where: Where | None = None, entry: str | None = None
+        self,
+        step: Step,
+        label: Label,
+        context: Context | None = None,
+        entered_by: str | None = None,
     ) -> Learnt:
-        """Take a step into account, taken somewhere in this specification or in another."""
+        """Records a step and returns what it changed.
+
+        Args:
+            step: what happened.
+            label: the label of its action.
+            context: where the specification was before; None if the step is from another one.
+            entered_by: the label of the action that completed the stage before.
+        """
         before = self.name(step.before)
         if step.action.kind is ActionKind.WRITE:
             self._written.add(step.action.argument)
         self._observations.setdefault(before, step.observation._replace(screen=step.before))
-        known = Known(self.arrive(step.observation), step, label.exact)
-        anywhere = self._anywhere.setdefault(before, {})
-        earlier = anywhere.get(step.action, ())
+        is_first = step.action not in self._outcomes.get(before, _NO_OUTCOMES)
+        outcome = self._record_outcome(before, step, label)
+        goal_state = None if context is None else context.goal_state
+        lessons = self.novelty.see(step, label, goal_state, first=is_first)
+        showed_before = self._last_shown.get(label.exact)
+        self._last_shown[label.exact] = step.observation
+        if context is not None:
+            stage_entry = context.stage, entered_by
+            self._last_outcomes.setdefault((before, stage_entry), {})[step.action] = outcome
+            self._tries[before, stage_entry, step.action] += 1
+            self._tries[before, (context.stage, ANY_ENTRY), step.action] += 1
+            self._similar_tries[context.layout, context.goal_state, label.exact] += 1
+            self._similar_tries["", context.goal_state, label.exact] += 1
+        return Learnt(lessons, showed_before)
+
+    def _record_outcome(self, before: str, step: Step, label: Label) -> KnownOutcome:
+        """Adds the step to the outcomes of its action; returns an equal older one if there is."""
+        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact)
+        of_state = self._outcomes.setdefault(before, {})
+        earlier = of_state.get(step.action, ())
         for each in earlier:
             if _are_equal(each.step, step):
-                known = each  # what follows from it is known as well
-        context = None if where is None else where.context
-        lessons = self.novelty.see(step, label, context, first=step.action not in anywhere)
-        led_to = self._led_to.get(label.exact)
-        self._led_to[label.exact] = step.observation
-        self._times[before, step.action, known.state] += 1
-        others = [each for each in earlier if each.state != known.state]
-        anywhere[step.action] = (*others[1 - _OUTCOMES :], known)
-        if where is not None:
-            situation = where.stage, entry
-            self._known.setdefault((before, situation), {})[step.action] = known
-            self._tries[before, situation, step.action] += 1
-            self._tries[before, (where.stage, ANY_ENTRY), step.action] += 1
-            self._alike[where.layout, where.context, label.exact] += 1
-            self._alike["", where.context, label.exact] += 1
-        return Learnt(lessons, led_to)
+                outcome = each  # the product automaton has cached what follows from it
+        self._times[before, step.action, outcome.state] += 1
+        others = [each for each in earlier if each.state != outcome.state]
+        of_state[step.action] = (*others[1 - _MOST_OUTCOMES :], outcome)
+        return outcome
 
     def see_pair(self, state: str, stage: str, first: Action, second: Action) -> None:
-        """An action was taken after one that seemed to do nothing."""
+        """Records that `second` was tried right after `first` had no visible effect."""
         self._pairs.setdefault((state, stage, first), set()).add(second)
 
-    def seconds(self, state: str, stage: str, first: Action) -> Set[Action]:
-        """What was tried after an action that seemed to do nothing."""
+    def tried_after(self, state: str, stage: str, first: Action) -> Set[Action]:
+        """Returns the actions tried right after `first`, which had no visible effect."""
         return self._pairs.get((state, stage, first), _NO_ACTIONS)
 
-    def lose(self, state: str, action: Action) -> None:
-        """The device failed when it performed the action."""
-        self._losses[state, action] += 1
+    def record_device_failure(self, state: str, action: Action) -> None:
+        """Records that the device failed when it performed the action."""
+        self._device_failures[state, action] += 1
 
-    def losses(self, state: str, action: Action) -> int:
-        """How often the device failed there."""
-        return self._losses.get((state, action), 0) if self._losses else 0
+    def device_failures(self, state: str, action: Action) -> int:
+        """Returns how often the device failed when it performed the action in this state."""
+        return self._device_failures.get((state, action), 0) if self._device_failures else 0
 
     def observation(self, state: str) -> Observation:
-        """What a state looked like when it was first seen."""
+        """Returns the first observation of a state."""
         return self._observations[state]
 
-    def was_in(self, state: str, situation: Situation) -> bool:
-        """Whether anything was tried in this state and situation."""
-        return (state, situation) in self._known
+    def has_tries(self, state: str, stage_entry: StageEntry) -> bool:
+        """Returns whether any action was tried in this state and stage, so entered."""
+        return (state, stage_entry) in self._last_outcomes
 
     def outcomes(
-        self, state: str, situation: Situation, action: Action
-    ) -> Sequence[tuple[Known, float]]:
-        """Where the action led in this situation, or else in others, and how likely that is."""
-        here = self._known.get((state, situation))
+        self, state: str, stage_entry: StageEntry, action: Action
+    ) -> Sequence[tuple[KnownOutcome, float]]:
+        """Returns where the action may lead, each outcome with its probability.
+
+        That is the last outcome in this stage, or else all outcomes seen in other stages.
+        """
+        here = self._last_outcomes.get((state, stage_entry))
         if here is not None and action in here:
             return ((here[action], 1.0),)
-        anywhere = self._anywhere.get(state, _NOTHING).get(action, ())
-        if len(anywhere) < 2:
-            return [(each, 1.0) for each in anywhere]
-        times = [self._times[state, action, each.state] for each in anywhere]
-        return [(each, n / sum(times)) for each, n in zip(anywhere, times, strict=True)]
+        elsewhere = self._outcomes.get(state, _NO_OUTCOMES).get(action, ())
+        if len(elsewhere) < 2:
+            return [(each, 1.0) for each in elsewhere]
+        times = [self._times[state, action, each.state] for each in elsewhere]
+        return [(each, n / sum(times)) for each, n in zip(elsewhere, times, strict=True)]
 
-    def led_to(self, label: Label) -> Observation | None:
-        """What an action of this name led to the last time, wherever it was."""
-        return self._led_to.get(label.exact)
+    def last_shown(self, label: Label) -> Observation | None:
+        """Returns what an action of this label showed the last time, on any screen."""
+        return self._last_shown.get(label.exact)
 
-    def tries(self, state: str, situation: Situation, action: Action) -> int:
-        """How often the action was taken in this state and situation."""
-        return self._tries.get((state, situation, action), 0)
+    def tries(self, state: str, stage_entry: StageEntry, action: Action) -> int:
+        """Returns how often the action was taken in this state and stage, so entered."""
+        return self._tries.get((state, stage_entry, action), 0)
 
-    def tries_alike(self, where: Where, label: Label) -> int:
-        """How often such an action was taken on screens that look like this one."""
-        return self._alike.get((where.layout, where.context, label.exact), 0)
+    def tries_on_layout(self, context: Context, label: Label) -> int:
+        """Returns how often an action of this label was taken on the same layout and goal state."""
+        return self._similar_tries.get((context.layout, context.goal_state, label.exact), 0)
 
-    def tries_in_context(self, where: Where, label: Label) -> int:
-        """How often such an action was taken when as much was seen of what is asked for."""
-        return self._alike.get(("", where.context, label.exact), 0)
+    def tries_in_goal_state(self, context: Context, label: Label) -> int:
+        """Returns how often an action of this label was taken in the same goal state."""
+        return self._similar_tries.get(("", context.goal_state, label.exact), 0)

@@ -8,7 +8,7 @@ from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 from tapwright.core.errors import DeviceError
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.connection_errors import LineBroken
 
 _PORT = 9008
@@ -26,7 +26,7 @@ class AutomatorFailed(DeviceError):
 class Automator:
     """Calls the server's methods; starts it when it does not run."""
 
-    def __init__(self, link: Link, seconds: float) -> None:
+    def __init__(self, link: AdbConnection, seconds: float) -> None:
         self._link = link
         self._seconds = seconds
         self._server: Any = None

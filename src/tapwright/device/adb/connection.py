@@ -29,7 +29,7 @@ def load_adbutils() -> Any:
     return adbutils
 
 
-class Link:
+class AdbConnection:
     """One phone by its serial."""
 
     def __init__(self, settings: AdbSettings) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from tapwright.core.files import make_directory, write_whole
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.connection_errors import LineBroken
 from tapwright.device.adb.execution_data import (
     ExecutionData,
@@ -29,7 +29,7 @@ EXEC_FILE = "jacoco.exec"
 class AdbCoverage:
     """What an app told of its coverage since it was installed, merged."""
 
-    def __init__(self, link: Link, package: str, heard: frozenset[str]) -> None:
+    def __init__(self, link: AdbConnection, package: str, heard: frozenset[str]) -> None:
         self._link = link
         self._package = package
         self._actions = [action for action in ACTIONS if action in heard]

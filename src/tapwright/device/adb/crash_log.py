@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from tapwright.core.step import Crash
-from tapwright.device.adb.log_lines import Line
+from tapwright.device.adb.log_lines import LogLine
 
 _FATAL = re.compile(r"FATAL EXCEPTION(?: IN SYSTEM PROCESS)?: ?(?P<thread>.*)")
 _PROCESS = re.compile(r"Process: (?P<process>[^,\s]+)(?:,\s*PID: \d+)?")
@@ -32,7 +32,7 @@ class _Block:
     process: str = ""
     lines: list[str] = field(default_factory=list)
 
-    def holds(self, line: Line) -> bool:
+    def holds(self, line: LogLine) -> bool:
         return (line.pid, line.tid, line.tag) == (self.pid, self.tid, self.tag)
 
 
@@ -45,7 +45,7 @@ class CrashLog:
         self._found: list[Crash] = []
         self.pids: set[int] = set()  # processes that belong to the app
 
-    def feed(self, line: Line) -> None:
+    def feed(self, line: LogLine) -> None:
         """Take a line."""
         key = (line.pid, line.tid, line.tag)
         block = self._begun(line)
@@ -69,7 +69,7 @@ class CrashLog:
         findings = [crash for crash in found if crash.is_finding]
         return next(iter(findings or found), None)
 
-    def _begun(self, line: Line) -> _Block | None:
+    def _begun(self, line: LogLine) -> _Block | None:
         if line.tag == "AndroidRuntime" and (match := _FATAL.fullmatch(line.text)):
             return _Block("crash", line.pid, line.tid, line.tag, match["thread"])
         if line.tag == "ActivityManager" and (match := _ANR.match(line.text)):

@@ -10,7 +10,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.device.adb.automator import Automator, WidgetGone
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.obstacles import Remedy, is_covered
 from tapwright.device.device import RawEvent
 from tapwright.device.gestures import events_of
@@ -22,10 +22,10 @@ _SLEEP, _WAKE_UP, _BACK = 223, 224, 4
 Values = list[str | int | float | bool | None]  # what stands behind an event's name
 
 
-class Hands:
+class PhoneInput:
     """Acts on one phone; every call may raise `LineBroken`."""
 
-    def __init__(self, link: Link, automator: Automator) -> None:
+    def __init__(self, link: AdbConnection, automator: Automator) -> None:
         self._link = link
         self._automator = automator
         self.turned = False  # as it was last seen
@@ -153,23 +153,23 @@ class Hands:
         self._link.run(line)
 
 
-_HANDLERS: dict[str, Callable[[Hands, Values, str], None]] = {
-    "tap": Hands._tap,
-    "longpress": Hands._long_press,
-    "drag": Hands._drag,
-    "key": Hands._key,
-    "back": Hands._back,
-    "home": Hands._home,
-    "menu": Hands._menu,
-    "idle": Hands._idle,
-    "screen": Hands._screen,
-    "rotate": Hands._rotate,
-    "text": Hands._text,
-    "clear": Hands._clear,
-    "return": Hands._return,
-    "pauseresume": Hands._pause_resume,
-    "network": Hands._network,
-    "open": Hands._open,
-    "start": Hands._start,
+_HANDLERS: dict[str, Callable[[PhoneInput, Values, str], None]] = {
+    "tap": PhoneInput._tap,
+    "longpress": PhoneInput._long_press,
+    "drag": PhoneInput._drag,
+    "key": PhoneInput._key,
+    "back": PhoneInput._back,
+    "home": PhoneInput._home,
+    "menu": PhoneInput._menu,
+    "idle": PhoneInput._idle,
+    "screen": PhoneInput._screen,
+    "rotate": PhoneInput._rotate,
+    "text": PhoneInput._text,
+    "clear": PhoneInput._clear,
+    "return": PhoneInput._return,
+    "pauseresume": PhoneInput._pause_resume,
+    "network": PhoneInput._network,
+    "open": PhoneInput._open,
+    "start": PhoneInput._start,
 }
 EVENTS = frozenset(_HANDLERS)  # the names of the raw events that a phone is told

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 
 _INSTALL_SECONDS = 300.0
 _PLACE = "/data/local/tmp/tapwright.apk"
@@ -32,7 +32,7 @@ class Installed(NamedTuple):
     receivers: frozenset[str]  # actions of broadcasts that it hears
 
 
-def install(link: Link, app: App, grant: str) -> Installed:
+def install(link: AdbConnection, app: App, grant: str) -> Installed:
     """The app with no data, not running."""
     if app.path is None:
         if not _paths(link, app.package):
@@ -57,7 +57,7 @@ def install(link: Link, app: App, grant: str) -> Installed:
     return look_up(link, app.package)
 
 
-def clear(link: Link, app: App, grant: str) -> None:
+def clear(link: AdbConnection, app: App, grant: str) -> None:
     """As after a fresh install: data gone, permissions as asked for."""
     answer = link.shell(f"pm clear {app.package}")
     if "Success" not in answer:
@@ -73,7 +73,7 @@ def clear(link: Link, app: App, grant: str) -> None:
             link.shell(";".join(lines))
 
 
-def look_up(link: Link, package: str) -> Installed:
+def look_up(link: AdbConnection, package: str) -> Installed:
     """What the package manager knows of an app."""
     text = link.shell(f"dumpsys package {package}")
     answer = link.shell(
@@ -91,7 +91,7 @@ def look_up(link: Link, package: str) -> Installed:
     return Installed(named[-1] if named else "", actions)
 
 
-def _is_the_same(link: Link, app: App) -> bool:
+def _is_the_same(link: AdbConnection, app: App) -> bool:
     paths = _paths(link, app.package)
     if len(paths) != 1 or app.path is None:
         return False
@@ -99,12 +99,14 @@ def _is_the_same(link: Link, app: App) -> bool:
     return own in link.shell(f"md5sum {shlex.quote(paths[0])}")
 
 
-def _paths(link: Link, package: str) -> list[str]:
+def _paths(link: AdbConnection, package: str) -> list[str]:
     answer = link.shell(f"pm path {package}")
     return [line.removeprefix("package:") for line in answer.split() if line.startswith("package:")]
 
 
-def _refusal(link: Link, app: App, answer: str, failure: re.Match[str] | None) -> DeviceError:
+def _refusal(
+    link: AdbConnection, app: App, answer: str, failure: re.Match[str] | None
+) -> DeviceError:
     if failure is None:
         return DeviceError(f"{link.serial} did not install {app.name}: {answer.strip()}")
     reason, detail = failure["reason"], failure["detail"] or ""

@@ -15,7 +15,7 @@ _THREADTIME = re.compile(
 _MOST_BYTES = 1_000_000
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One line of the log."""
 
     time: str
@@ -33,7 +33,7 @@ class LineCutter:
     def __init__(self) -> None:
         self._rest = b""
 
-    def feed(self, data: bytes) -> Iterator[Line]:
+    def feed(self, data: bytes) -> Iterator[LogLine]:
         """The lines that are whole now."""
         *whole, self._rest = (self._rest + data).split(b"\n")
         if len(self._rest) > _MOST_BYTES:
@@ -44,10 +44,10 @@ class LineCutter:
                 yield line
 
 
-def read_line(text: str) -> Line | None:
+def read_line(text: str) -> LogLine | None:
     """A line in threadtime; `--------- beginning of main` and the like are none."""
     match = _THREADTIME.fullmatch(text)
     if match is None:
         return None
     numbers = int(match["pid"]), int(match["tid"])
-    return Line(match["time"], *numbers, match["level"], match["tag"], match["text"], text)
+    return LogLine(match["time"], *numbers, match["level"], match["tag"], match["text"], text)

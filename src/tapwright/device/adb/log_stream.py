@@ -8,8 +8,8 @@ import threading
 from collections import deque
 from typing import Any
 
-from tapwright.device.adb.connection import Link
-from tapwright.device.adb.log_lines import Line, LineCutter
+from tapwright.device.adb.connection import AdbConnection
+from tapwright.device.adb.log_lines import LineCutter, LogLine
 
 TAG = "tapwright"
 _COMMAND = "logcat -v threadtime -b main -b system -b crash"
@@ -20,9 +20,9 @@ _MOST_LINES = 20_000
 class LogStream:
     """Lines since they were last taken. After the line broke it goes on where it stopped."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: AdbConnection) -> None:
         self._link = link
-        self._lines: deque[Line] = deque(maxlen=_MOST_LINES)
+        self._lines: deque[LogLine] = deque(maxlen=_MOST_LINES)
         self._changed = threading.Condition()
         self._mark = 0
         self._seen_mark = 0
@@ -64,7 +64,7 @@ class LogStream:
         self._mark += 1
         return f"log -p d -t {TAG} mark {self._mark};"
 
-    def take(self, seconds: float) -> list[Line]:
+    def take(self, seconds: float) -> list[LogLine]:
         """The lines before the last mark; waits for it, but not for ever."""
         with self._changed:
             self._changed.wait_for(
@@ -88,7 +88,7 @@ class LogStream:
             if not data:
                 return
 
-    def _notice(self, line: Line) -> None:
+    def _notice(self, line: LogLine) -> None:
         # Buffers are merged only roughly in order, so that an older line may follow.
         if line.time > self._last_time:
             self._last_time, self._repeated = line.time, set()

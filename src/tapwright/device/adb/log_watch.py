@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tapwright.core.step import Crash
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.crash_log import CrashLog
 from tapwright.device.adb.log_stream import LogStream
 
@@ -15,7 +15,7 @@ _WAIT_SECONDS = 2.0
 class LogWatch:
     """The log since it was last asked for."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: AdbConnection) -> None:
         self._stream = LogStream(link)
         self._crashes = CrashLog("")
         self._package = ""

@@ -10,10 +10,10 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Crash
 from tapwright.device.adb.automator import Automator, AutomatorFailed
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.connection_errors import LineBroken
 from tapwright.device.adb.foreground import QUESTION, Front, read_front
-from tapwright.device.adb.input import Hands
+from tapwright.device.adb.input import PhoneInput
 from tapwright.device.adb.log_watch import LogWatch
 from tapwright.device.adb.obstacles import remedy_for
 from tapwright.device.adb.settings import AdbSettings
@@ -35,15 +35,15 @@ class Sight:
     logs: tuple[str, ...]
 
 
-class Eyes:
+class PhoneObserver:
     """Reads the screen of one phone."""
 
     def __init__(
         self,
-        link: Link,
+        link: AdbConnection,
         automator: Automator,
         log: LogWatch,
-        hands: Hands,
+        hands: PhoneInput,
         settings: AdbSettings,
     ) -> None:
         self._link = link

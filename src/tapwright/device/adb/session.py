@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from tapwright.core.errors import DeviceError
 from tapwright.device.adb.automator import Automator
-from tapwright.device.adb.connection import Link
+from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.connection_errors import LineBroken
-from tapwright.device.adb.input import Hands
+from tapwright.device.adb.input import PhoneInput
 from tapwright.device.adb.log_watch import LogWatch
-from tapwright.device.adb.observer import Eyes
+from tapwright.device.adb.observer import PhoneObserver
 from tapwright.device.adb.settings import AdbSettings
 
 T = TypeVar("T")
@@ -24,11 +24,11 @@ class PhoneSession:
 
     def __init__(self, settings: AdbSettings) -> None:
         self._settings = settings
-        self.link = Link(settings)
+        self.link = AdbConnection(settings)
         self.automator = Automator(self.link, settings.answer_seconds)
         self.log = LogWatch(self.link)
-        self.hands = Hands(self.link, self.automator)
-        self.eyes = Eyes(self.link, self.automator, self.log, self.hands, settings)
+        self.hands = PhoneInput(self.link, self.automator)
+        self.eyes = PhoneObserver(self.link, self.automator, self.log, self.hands, settings)
         self.level: int | None = None
         self._started = time.monotonic()
 

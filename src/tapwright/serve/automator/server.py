@@ -19,7 +19,7 @@ _NO_METHOD, _FAILED = -32601, -32001
 _LONGEST_BODY = 16 * 1024 * 1024
 
 
-class Automator:
+class AutomatorServer:
     """Runs while a shell runs it; then its port answers."""
 
     def __init__(self, phone: Phone) -> None:
@@ -73,7 +73,7 @@ class Automator:
             return {**head, "error": {"code": _FAILED, "message": message, "data": ""}}
 
 
-async def serve_automator(automator: Automator, stream: Stream) -> None:
+async def serve_automator(automator: AutomatorServer, stream: Stream) -> None:
     """HTTP: one request after another, until the client closes."""
     while head := await stream.read_until(b"\r\n\r\n"):
         lines = head.decode("latin-1").split("\r\n")
@@ -94,7 +94,7 @@ async def serve_automator(automator: Automator, stream: Stream) -> None:
         await stream.write(await _answer(automator, method, path, body))
 
 
-async def _answer(automator: Automator, method: str, path: str, body: bytes) -> bytes:
+async def _answer(automator: AutomatorServer, method: str, path: str, body: bytes) -> bytes:
     match path.partition("?")[0]:
         case "/ping":
             return _response(200, b"pong", "text/plain")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tapwright.serve.commands.options import Options, read_options
-from tapwright.serve.log_buffer import FORMATS, LEVELS, LogLine
+from tapwright.serve.log_buffer import FORMATS, LEVELS, LogEntry
 from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Call
 
@@ -75,7 +75,7 @@ def _buffers(options: Options) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _start(phone: Phone, wanted: Callable[[LogLine], bool], count: str) -> int:
+def _start(phone: Phone, wanted: Callable[[LogEntry], bool], count: str) -> int:
     """After which line to begin, so that so many, or those since a time, follow."""
     lines = phone.logs.after(0)
     first = phone.logs.last - len(lines)
@@ -87,7 +87,7 @@ def _start(phone: Phone, wanted: Callable[[LogLine], bool], count: str) -> int:
     return first + since
 
 
-def _filter(options: Options, buffers: tuple[str, ...]) -> Callable[[LogLine], bool]:
+def _filter(options: Options, buffers: tuple[str, ...]) -> Callable[[LogEntry], bool]:
     specifications = list(options.rest)
     default = "V"
     if options.has("-s"):
@@ -103,7 +103,7 @@ def _filter(options: Options, buffers: tuple[str, ...]) -> Callable[[LogLine], b
     pid = options.get("--pid")
     expression = options.get("-e", "--regex")
 
-    def wanted(line: LogLine) -> bool:
+    def wanted(line: LogEntry) -> bool:
         lowest = levels.get(line.tag, default)
         return (
             line.buffer in buffers

@@ -9,14 +9,14 @@ from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.planner.agent import PlannerAgent
 from tapwright.agents.planner.novelty import label_of
 from tapwright.agents.planner.relevance import GoalWords, action_words, words_of
-from tapwright.agents.planner.transition_model import TransitionModel, Where, layout_of
+from tapwright.agents.planner.transition_model import Context, TransitionModel, layout_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
 from tapwright.planning.learner_state import begin
 from tapwright.planning.remembered_episode import RememberedEpisode
-from tapwright.spec import Monitor, action_labels, observation_of, read_specification
+from tapwright.spec import Monitor, action_labels, labels_of_step, read_specification
 
 GOAL = """\
 SCENARIO goal
@@ -83,12 +83,12 @@ class Walk:
 
     def be_led(self, action: Action, after: Screen) -> None:
         """A step of a login or a guide, which nobody learns from."""
-        self.monitor.step(observation_of(step(self.shown, action, after)))
+        self.monitor.step(labels_of_step(step(self.shown, action, after)))
         self.shown = after
 
     def go(self, action: Action, after: Screen) -> None:
         before, taken = self.point(29), step(self.shown, action, after)
-        self.monitor.step(observation_of(taken))
+        self.monitor.step(labels_of_step(taken))
         self.shown = after
         self.planner.learn(Transition(before, taken, self.point(29)))
 
@@ -147,7 +147,7 @@ def test_workers_learn_in_one_model() -> None:
     assert mate.choose() == click(MAIN, "Options")  # a way that its mate has found
     mate.go(click(MAIN, "Options"), ABOUT)
     assert mate.choose() == close
-    assert mate.planner._known is walk.planner._known
+    assert mate.planner._knowledge is walk.planner._knowledge
 
 
 def test_experience_that_comes_before_the_first_device_is_known_to_all_workers() -> None:
@@ -258,9 +258,9 @@ def test_words_come_from_every_spelling_and_rare_ones_count_more() -> None:
 def test_keys_of_a_keypad_sound_like_the_number_that_they_write() -> None:
     (wish,) = read_specification("F [text = $0.24]", "x.ltl").monitor().wanted()
     pad = screen("Bill", "2", "4", "7")
-    wishes = GoalWords((wish,), {})
+    goal_words = GoalWords((wish,), {})
     two, four, seven = (
-        wishes.relevance(click(pad, key), action_words(action_labels(click(pad, key), pad)))
+        goal_words.relevance(click(pad, key), action_words(action_labels(click(pad, key), pad)))
         for key in ("2", "4", "7")
     )
     assert two == four > 0 == seven
@@ -290,14 +290,14 @@ def test_every_outcome_is_possible_where_an_action_was_not_tried_yet() -> None:
     state, here, elsewhere = model.name(MAIN), ("1", None), ("2", None)
     assert not model.outcomes(state, here, action)
     model.see(step(MAIN, action, FORM), label)
-    model.see(step(MAIN, action, ABOUT), label, Where("1", "1", ""))
+    model.see(step(MAIN, action, ABOUT), label, Context("1", "1", ""))
     model.see(step(MAIN, action, FORM), label)
     likely = {each.state: chance for each, chance in model.outcomes(state, elsewhere, action)}
     assert likely == {model.name(ABOUT): 1 / 3, model.name(FORM): 2 / 3}
     ((known, chance),) = model.outcomes(state, here, action)
     assert (known.state, chance) == (model.name(ABOUT), 1.0)
-    assert model.is_shown("Send")
-    assert not model.is_shown("milk")
+    assert model.is_app_text("Send")
+    assert not model.is_app_text("milk")
 
 
 def test_a_text_that_the_specification_names_is_written_before_any_other() -> None:
@@ -330,7 +330,7 @@ def test_a_form_that_was_begun_is_filled_in() -> None:
         walk.launch(form)
         here = walk.planner._here
         assert here is not None
-        options = walk.planner._known.heuristic.view(here).options
+        options = walk.planner._knowledge.heuristic.node_options.of(here).options
         worths[form] = [each.weight for each in options if each.action.argument == "12"]
     ((unasked,), (over_the_name, beside_it)) = worths[FORM], worths[begun]
     assert unasked == over_the_name < beside_it
@@ -343,8 +343,8 @@ def test_a_text_that_was_written_is_no_text_of_the_app() -> None:
     label = label_of(action, action_labels(action, FORM), "Form")
     model.see(step(FORM, action, FORM), label)
     model.arrive(Observation(screen("Main", "milk", "bread")))
-    assert model.is_shown("bread")
-    assert not model.is_shown("milk")
+    assert model.is_app_text("bread")
+    assert not model.is_app_text("milk")
 
 
 def test_an_action_that_led_to_what_is_missing_is_tried_before_others() -> None:

@@ -8,16 +8,17 @@ import pytest
 
 from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.agents.planner.expansion import Expansion, Expansions
-from tapwright.agents.planner.heuristic import Heuristic, PlannerSettings
+from tapwright.agents.planner.heuristic import Heuristic
 from tapwright.agents.planner.novelty import label_of
-from tapwright.agents.planner.product import Node, Product
+from tapwright.agents.planner.product import Product, ProductNode
+from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
 from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
-from tapwright.spec import action_labels, observation_of, read_specification
+from tapwright.spec import action_labels, labels_of_step, read_specification
 
 GOAL = """\
 SCENARIO goal
@@ -31,7 +32,7 @@ STAGE third
 
 
 class Never(Random):
-    """Draws nothing but zeros, so that worths are not varied."""
+    """Draws nothing but zeros, so that values are not varied."""
 
     def random(self) -> float:
         return 0.0
@@ -53,37 +54,37 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
     chance = Random(seed)
     abstraction = ScreenContent()
     model, product = TransitionModel(abstraction), Product()
-    worth = Heuristic(ActionFilter(abstraction), model, product, PlannerSettings())
-    kept = Expansions(worth, Never())
+    heuristic = Heuristic(ActionFilter(abstraction), model, product, PlannerSettings())
+    kept = Expansions(heuristic, Never())
     monitor = read_specification(GOAL, "goal.sts").monitor(max_steps=99)
     shown = SCREENS[0]
     begin(monitor, Observation(shown))
     node = product.node(model.arrive(Observation(shown)), monitor, 0.0)
     for _ in range(40):
         expansion = kept.of(node)
-        option = chance.choice(expansion.view.options)
+        option = chance.choice(expansion.options.options)
         after = chance.choice(SCREENS)
         step = Step(0, 0, shown, option.action, Observation(after))
         stage = monitor.state
-        monitor.step(observation_of(step))
+        monitor.step(labels_of_step(step))
         if monitor.verdict.is_final:
             break
         label = label_of(step.action, action_labels(step.action, shown), shown.activity)
-        learnt = model.see(step, label, expansion.view.where, node.entry)
-        kept.touch(node, option.action, label, learnt)
-        fresh = Expansions(worth, Never())
-        index = expansion.view.options.index(option)
+        learnt = model.see(step, label, expansion.options.context, node.entered_by)
+        kept.learn(node, option.action, label, learnt)
+        fresh = Expansions(heuristic, Never())
+        index = expansion.options.options.index(option)
         assert _at(kept.of(node), index) == _at(fresh.of(node), index)
-        assert kept.ways(node, kept.of(node)) == fresh.ways(node, fresh.of(node))
-        kept.touch_all()
+        assert kept.edges(node, kept.of(node)) == fresh.edges(node, fresh.of(node))
+        kept.mark_all_outdated()
         assert kept.of(node).best == fresh.of(node).best
-        assert kept.of(node).action == fresh.of(node).action
-        entry = node.entry if monitor.state == stage else label.exact
+        entry = node.entered_by if monitor.state == stage else label.exact
         node, shown = product.node(model.name(after), monitor, 0.0, entry), after
 
 
-def _at(expansion: Expansion, index: int) -> tuple[float, tuple[tuple[Node, float], ...]]:
-    return expansion.values[index], expansion.reached[index]
+def _at(expansion: Expansion, index: int) -> tuple[float, tuple[tuple[ProductNode, float], ...]]:
+    row = expansion.rows[index]
+    return row.value, row.targets
 
 
 def test_what_ended_a_stage_tells_nodes_apart() -> None:
@@ -100,4 +101,4 @@ def test_what_ended_a_stage_tells_nodes_apart() -> None:
         ((known, _),) = model.outcomes(start.state, ("1", None), action)
         reached.append(product.after(start, known).node)
     assert reached[0] != reached[1]
-    assert reached[0]._replace(entry=None) == reached[1]._replace(entry=None)
+    assert reached[0]._replace(entered_by=None) == reached[1]._replace(entered_by=None)

@@ -44,7 +44,7 @@ def test_known_things_in_another_combination_are_nothing_new() -> None:
     novelty = Novelty()
     new = see(novelty, both[0], "A", both[1])
     old = see(novelty, both[2], "B", both[3])
-    assert novelty.of(new, "1", 0.0) > novelty.of(old, "1", 0.0)
+    assert novelty.expected(new, "1", 0.0) > novelty.expected(old, "1", 0.0)
 
 
 def test_a_button_that_did_nothing_may_do_something_when_more_is_there() -> None:
@@ -52,7 +52,7 @@ def test_a_button_that_did_nothing_may_do_something_when_more_is_there() -> None
     label = see(novelty, form, "Add", form, "1 [False]")
     for _ in range(5):
         see(novelty, form, "Add", form, "1 [False]")
-    assert novelty.of(label, "1 [True]", 0.0) > 3 * novelty.of(label, "1 [False]", 0.0)
+    assert novelty.expected(label, "1 [True]", 0.0) > 3 * novelty.expected(label, "1 [False]", 0.0)
 
 
 def test_rows_of_a_list_tell_of_each_other_unless_one_is_asked_for() -> None:
@@ -60,13 +60,13 @@ def test_rows_of_a_list_tell_of_each_other_unless_one_is_asked_for() -> None:
     for text in "ABCDE":
         see(novelty, rows, text, rows)
     _, last = click(rows, "F")
-    assert novelty.of(last, "1", 0.0) < 0.5 * novelty.of(last, "1", 1.0)
+    assert novelty.expected(last, "1", 0.0) < 0.5 * novelty.expected(last, "1", 1.0)
 
 
 def test_going_the_same_way_again_teaches_nothing() -> None:
     rows, novelty = screen(button("A"), button("B")), Novelty()
     label = see(novelty, rows, "A", rows)
-    before = novelty.of(label, "1", 0.0)
+    before = novelty.expected(label, "1", 0.0)
     action, _ = click(rows, "A")
     novelty.see(Step(0, 0, rows, action, Observation(rows)), label, "1", first=False)
-    assert novelty.of(label, "1", 0.0) == before
+    assert novelty.expected(label, "1", 0.0) == before

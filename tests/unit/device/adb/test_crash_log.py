@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tapwright.core.step import Crash
 from tapwright.device.adb.crash_log import CrashLog
-from tapwright.device.adb.log_lines import Line, LineCutter, read_line
+from tapwright.device.adb.log_lines import LineCutter, LogLine, read_line
 
 PACKAGE = "org.example.shop"
 
@@ -52,7 +52,7 @@ OTHER = """\
 """
 
 
-def lines_of(log: str) -> list[Line]:
+def lines_of(log: str) -> list[LogLine]:
     return list(LineCutter().feed(log.encode()))
 
 
