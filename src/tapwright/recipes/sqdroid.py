@@ -46,6 +46,7 @@ from tapwright.agents.tabular.sqdroid import PruningAgent
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Screen
+from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.frequency import Frequency
@@ -86,7 +87,7 @@ def make(ingredients: Ingredients) -> Recipe:
         rewards=(Frequency(table.executions, zero_for_leaving=False),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
-        outside_steps=0,
+        limits=LoopLimits(outside_steps=0),
     )
     if ingredients.semantic is None or not settings.semantic:
         return recipe

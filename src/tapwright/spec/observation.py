@@ -33,7 +33,7 @@ class ActionLabels:
     """An action: its type, the attributes of the widget it is aimed at, and its parameter.
 
     `detail` has the names of `WIDGET_PROPERTIES` as keys; a widget without a text of its own may
-    have further keys for the texts inside it.
+    have further keys for the texts inside it. Its `objectID` is the path in the view tree.
     """
 
     type: str
@@ -48,7 +48,7 @@ class ActionLabels:
             return () if self.parameter is None else (self.parameter,)
         if name == "actionObjectID":
             return attribute_values("objectID", self.detail)
-        values = set(self.detail.values())
+        values = {value for name, value in self.detail.items() if name != "objectID"}
         values.update(resource_names(self.detail.get("resourceId", "")))
         return values
 

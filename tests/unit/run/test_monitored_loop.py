@@ -109,6 +109,7 @@ class Run(Generic[A]):
         model: str = MODEL,
         use: MonitorUse = LED,
         shapes: bool = True,
+        first_actions: tuple[Action, ...] = (),
     ) -> None:
         self.device = Mortal(parse_model(model))
         self.device.open()
@@ -126,6 +127,7 @@ class Run(Generic[A]):
             episode_steps=steps - 1,
             ends_outside=True,
             monitor_use=use,
+            first_actions=first_actions,
         )
         self.loop = Loop(self.device, recipe, self.use, self.events.append, monitor=self.monitor)
 
@@ -320,6 +322,17 @@ def test_a_fault_costs_the_episode_and_many_end_the_run() -> None:
     assert sum(isinstance(event, DeviceFault) for event in run.events) == 1 + 5
 
 
+def test_another_launchable_activity_can_be_started_right_after_the_launch_alone() -> None:
+    other = Action(ActionKind.REINIT, argument="ThreeActivity")
+    agent = Scripted("next", "deep", "back")
+    run = Run("F [crashed = true]", agent, steps=4, use=MonitorUse(), first_actions=(other,))
+    run.attempt()
+    assert [other in offered for offered in agent.offered] == [True, False, False]
+    started = Run(GOAL, Scripted("reinit"), first_actions=(other,)).attempt()
+    assert started.is_witness
+    assert [step.action for step in started.steps] == [other]
+
+
 def test_a_search_goes_on_until_a_witness_is_accepted() -> None:
     run = Run(GOAL, Scripted("next", "deep"), episodes=5)
     answers = iter([False, True])
@@ -328,23 +341,23 @@ def test_a_search_goes_on_until_a_witness_is_accepted() -> None:
     assert result.witness is not None
 
 
-def test_what_other_workers_find_during_a_replay_waits_for_its_result() -> None:
-    for first_holds in (True, False):
-        run = Run(GOAL, Scripted("next", "deep"))
-        first, second, judged = run.attempt(), run.attempt(), list[Attempt]()
-        search = Search(run.use, lambda attempt: None)
+@pytest.mark.parametrize("first_holds", [True, False])
+def test_what_other_workers_find_during_a_replay_waits_for_its_result(first_holds: bool) -> None:
+    run = Run(GOAL, Scripted("next", "deep"))
+    first, second, judged = run.attempt(), run.attempt(), list[Attempt]()
+    search = Search(run.use, lambda attempt: None)
 
-        def accept(attempt: Attempt) -> bool:
-            judged.append(attempt)
-            if attempt is first:  # now another worker, which has the lock, comes with its own
-                assert not search.take(second, run.monitor, accept)
-            return first_holds or attempt is second
+    def accept(attempt: Attempt) -> bool:
+        judged.append(attempt)
+        if attempt is first:  # now another worker, which has the lock, comes with its own
+            assert not search.take(second, run.monitor, accept)
+        return first_holds or attempt is second
 
-        assert search.take(first, run.monitor, accept)
-        assert judged == ([first] if first_holds else [first, second])
-        assert search.result.witness is (first if first_holds else second)
-        assert (search.result.episodes, search.result.rejected) == (2, 0 if first_holds else 1)
-        assert run.use.stopped is EndReason.SEARCHED
+    assert search.take(first, run.monitor, accept)
+    assert judged == ([first] if first_holds else [first, second])
+    assert search.result.witness is (first if first_holds else second)
+    assert (search.result.episodes, search.result.rejected) == (2, 0 if first_holds else 1)
+    assert run.use.stopped is EndReason.SEARCHED
 
 
 def test_a_search_without_a_witness_says_how_far_it_got() -> None:
