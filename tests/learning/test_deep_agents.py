@@ -8,6 +8,7 @@ from statistics import mean
 import pytest
 
 from tapwright.agents.agent import Agent, DecisionPoint, Transition
+from tapwright.agents.deep.on_policy import OnPolicyAgent
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.core.step import Observation, Step
@@ -91,6 +92,36 @@ def test_the_policy_comes_to_prefer_what_wins(agent: str, settings: dict[str, st
     gains = play_with_one_winning_widget(made, 1000 if agent == "atppo" else 500)
     # Three system actions and four widgets: chance would win one time in seven.
     assert mean(gains[-100:]) > 0.4
+
+
+@pytest.mark.parametrize("jumps", [True, False])
+def test_advantages_are_not_estimated_across_steps_that_a_guide_took(jumps: bool) -> None:
+    recipe = RECIPES.load("atac")(Ingredients(1, "app", settings={"n_steps": "4"}))
+    agent = recipe.agent
+    assert isinstance(agent, OnPolicyAgent)
+    button = Widget("Button", package="app", bounds=Bounds(0, 0, 9, 9), clickable=True)
+    screen = Screen("app", "Activity", (button,))
+    actions = recipe.abstraction.actions_of(screen)
+
+    def at(state: str) -> DecisionPoint:
+        return DecisionPoint(state, actions, Observation(screen))
+
+    agent.begin_episode(at("one"))
+    path = [
+        ("one", "two"),
+        ("two", "three"),
+        ("far" if jumps else "three", "four"),
+        ("four", "one"),
+    ]
+    for before, after in path:
+        action = agent.choose(at(before))
+        step = Step(0, 0, screen, action, Observation(screen))
+        agent.learn(Transition(at(before), step, at(after), 0.0))
+    trained = agent.model.rollout_buffer
+    assert trained.episode_starts[:, 0].tolist() == [1, 0, float(jumps), 0]
+    # A segment that was cut off is worth what its last screen still promised: here, its own value.
+    promised = agent.model.gamma * trained.values[1, 0]
+    assert trained.rewards[1, 0] == pytest.approx(promised if jumps else 0.0)
 
 
 def test_a_guide_helps_them_too(explore: Explore) -> None:

@@ -48,14 +48,15 @@ def action_labels(action: Action, screen: Screen) -> ActionLabels:
     argument = action.argument
     parameter = f"{argument:g}" if isinstance(argument, int | float) else argument
     detail: dict[str, str] = {}
+    path = None
     widget = None if action.target is None else screen.find(action.target)
     if widget is not None:
         detail = {name: _WIDGET_VALUES[name](widget) for name in _NAMING}
-        detail["objectID"] = _path_of(screen, widget)
+        path = _path_of(screen, widget)
         if not widget.text:
             inside = _names_inside(screen, widget)
             detail |= {f"inside {number}": name for number, name in enumerate(inside)}
-    return ActionLabels(action.kind.value, detail, parameter)
+    return ActionLabels(action.kind.value, detail, parameter, path)
 
 
 def _path_of(screen: Screen, widget: Widget) -> str:
