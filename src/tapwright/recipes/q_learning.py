@@ -33,7 +33,7 @@ from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.gui_change import GuiChange
-from tapwright.state_graph.guidance import StartAnywhere
+from tapwright.state_graph.start_anywhere import StartAnywhere
 
 
 @dataclass(frozen=True, slots=True)
