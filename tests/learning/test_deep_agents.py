@@ -8,6 +8,7 @@ from statistics import mean
 import pytest
 
 from tapwright.agents.agent import Agent, DecisionPoint, Transition
+from tapwright.agents.deep.off_policy import OffPolicyAgent
 from tapwright.agents.deep.on_policy import OnPolicyAgent
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget
@@ -17,7 +18,13 @@ from tapwright.recipes.recipe import RECIPES, Ingredients
 from .conftest import Explore
 
 AGENTS = ["atac", "atppo", "ares-sac", "ares-ddpg", "ares-td3"]
-SMALL = {"observation": "50", "activities": "10", "train_freq": "1"}
+SMALL = {
+    "observation": "50",
+    "activities": "10",
+    "train_freq": "1",
+    "networks": "64,64",
+    "batch_size": "100",
+}
 
 
 @pytest.mark.parametrize("agent", AGENTS)
@@ -40,6 +47,38 @@ def test_what_was_learnt_survives_saving(explore: Explore, agent: str, tmp_path:
     other = RECIPES.load("atac" if agent != "atac" else "atppo")(Ingredients(0))
     with pytest.raises(InputError, match=f"learnt by {agent}"):
         other.agent.load(tmp_path / "learnt")
+
+
+@pytest.mark.parametrize(
+    ("agent", "layers"),
+    [("ares-sac", [256, 256]), ("ares-ddpg", [400, 300]), ("ares-td3", [400, 300])],
+)
+def test_ares_has_the_networks_and_the_batch_of_its_release(agent: str, layers: list[int]) -> None:
+    made = RECIPES.load(agent)(Ingredients(1, "app")).agent
+    assert isinstance(made, OffPolicyAgent)
+    hidden = [
+        module.out_features
+        for module in made.model.actor.modules()
+        if hasattr(module, "out_features")
+    ]
+    assert hidden[: len(layers)] == layers
+    assert made.model.batch_size == 256
+
+
+@pytest.mark.parametrize(
+    ("agent", "setting", "message"),
+    [
+        ("ares-sac", "noise=0.1", "no setting 'noise'"),
+        ("ares-ddpg", "target_update=5", "no setting 'target_update'"),
+        ("ares-td3", "networks=big", "networks takes numbers with commas between, got 'big'"),
+    ],
+)
+def test_a_setting_of_another_of_the_three_is_refused(
+    agent: str, setting: str, message: str
+) -> None:
+    name, _, value = setting.partition("=")
+    with pytest.raises(InputError, match=message):
+        RECIPES.load(agent)(Ingredients(1, "app", settings={name: value}))
 
 
 def test_a_file_that_holds_no_networks_is_told(tmp_path: Path) -> None:
