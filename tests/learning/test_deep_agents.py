@@ -133,6 +133,54 @@ def test_the_policy_comes_to_prefer_what_wins(agent: str, settings: dict[str, st
     assert mean(gains[-100:]) > 0.4
 
 
+# Everything leads out of the app but one button, whose crash is worth most.
+TRAP = """package app
+start one
+screen one OneActivity
+  button #a "A" -> leave com.browser
+  button #b "B" -> leave com.browser
+  button #c "C" -> leave com.browser
+  button #d "D" -> crash java.lang.Error "found"
+  on back -> exit
+  on rotate -> leave com.browser
+  on network-off -> leave com.browser
+  on network-on -> leave com.browser
+"""
+
+
+def reward_of(
+    explore: Explore, model: str, agent: str, steps: int, settings: dict[str, str]
+) -> float:
+    """What a step is worth in the second half of a run."""
+    runs = [explore(model, agent, seed=seed, steps=steps, settings=settings) for seed in range(2)]
+    return mean(step.reward for run in runs for step in run.steps[steps // 2 :] if step.rewards)
+
+
+@pytest.mark.parametrize(
+    ("agent", "model", "steps", "settings", "unlearnt"),
+    [
+        ("atac", TRAP, 600, {"learning_rate": "0.002"}, {"learning_rate": "0"}),
+        ("atppo", TRAP, 800, {"n_steps": "64", "learning_rate": "0.002"}, {"learning_rate": "0"}),
+        *(
+            (agent, "corridor", 1000, SMALL, {"learning_starts": "10000"})
+            for agent in ("ares-sac", "ares-ddpg", "ares-td3")
+        ),
+    ],
+    ids=AGENTS,
+)
+def test_a_run_earns_more_than_one_that_does_not_learn(
+    explore: Explore,
+    agent: str,
+    model: str,
+    steps: int,
+    settings: dict[str, str],
+    unlearnt: dict[str, str],
+) -> None:
+    learnt = reward_of(explore, model, agent, steps, settings)
+    chance = reward_of(explore, model, agent, steps, settings | unlearnt)
+    assert learnt > chance + 5
+
+
 @pytest.mark.parametrize("jumps", [True, False])
 def test_advantages_are_not_estimated_across_steps_that_a_guide_took(jumps: bool) -> None:
     recipe = RECIPES.load("atac")(Ingredients(1, "app", settings={"n_steps": "4"}))
