@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from statistics import mean
+from typing import Any
 
 import pytest
 
@@ -79,21 +80,40 @@ def test_use_cases_draw_the_agent_deeper_than_frequency_alone(
     assert semantic > frequency
 
 
+OURS = {"ordered": "false", "system_actions": "chance"}
+
+
+def covered(
+    explore: Explore, model: str, agent: str, settings: dict[str, str], **more: Any
+) -> float:
+    runs = [explore(model, agent, seed=seed, settings=settings, **more) for seed in SEEDS]
+    return mean(run.transitions for run in runs)
+
+
+@pytest.mark.parametrize(
+    ("settings", "layered"),
+    [({}, True), (OURS, True), (FLAT, False)],
+    ids=["as printed", "ours", "without clustering"],
+)
+def test_sqdroid_covers_more_than_random(
+    explore: Explore, use_cases: Path, settings: dict[str, str], layered: bool
+) -> None:
+    found = covered(
+        explore, "shop", "sqdroid", settings, steps=150, layered=layered, semantic=use_cases
+    )
+    assert found > covered(explore, "shop", "random", {}, steps=150, layered=layered)
+
+
 def test_sqdroid_goes_deeper_than_random(explore: Explore, use_cases: Path) -> None:
     published = steps_in_business(explore, "sqdroid", use_cases, FLAT)
     assert published > 3 * steps_in_business(explore, "random", None, {})
 
 
-def test_sqdroid_covers_more_than_random(explore: Explore, use_cases: Path) -> None:
-    def covered(agent: str, semantic: Path | None, settings: dict[str, str]) -> float:
-        return mean(
-            explore(
-                "shop", agent, seed=seed, steps=150, semantic=semantic, settings=settings
-            ).transitions
-            for seed in SEEDS
-        )
+def test_the_released_code_covers_more_than_its_own_actions_at_random(explore: Explore) -> None:
+    def reached(settings: dict[str, str]) -> float:
+        return covered(explore, "corridor", "sqdroid-released", settings, steps=300, layered=True)
 
-    assert covered("sqdroid", use_cases, FLAT) > covered("random", None, {})
+    assert reached({}) > 1.5 * reached({"alpha": "0"})  # all values stay equal: ties at random
 
 
 def test_all_use_cases_are_found(explore: Explore, use_cases: Path) -> None:

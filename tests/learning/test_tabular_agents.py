@@ -27,6 +27,17 @@ def test_q_learning_beats_random(explore: Explore) -> None:
     assert reached(explore, "qlearning") > 1.2 * reached(explore, "random")
 
 
+def test_q_learning_beats_its_own_events_at_random(explore: Explore) -> None:
+    def covered(settings: dict[str, str]) -> float:
+        runs = [
+            explore("corridor", "qlearning", seed=seed, steps=2000, settings=settings)
+            for seed in SEEDS
+        ]
+        return mean(run.transitions for run in runs)
+
+    assert covered({}) > covered({"last_epsilon": "1.0"})
+
+
 def test_frontier_goes_further_than_guided_q_learning(explore: Explore) -> None:
     assert reached(explore, "frontier") > 1.2 * reached(explore, "qlearning", "fsm")
 

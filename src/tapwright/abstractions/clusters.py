@@ -9,8 +9,7 @@ from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import layout_name, outside_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen
-
-IndexPath = tuple[int, ...]
+from tapwright.core.tree_path import IndexPath, index_paths
 
 KINDS = (
     ActionKind.CLICK,
@@ -39,22 +38,10 @@ SYSTEM = tuple(
 SYSTEM_KINDS = frozenset(event.kind for event in SYSTEM)
 
 
-def index_paths(screen: Screen, package: str) -> list[IndexPath]:
+def paths_of(screen: Screen, package: str) -> list[IndexPath]:
     """The path of child indices from the root to each widget of the package (lines 13 to 20)."""
-    paths: list[IndexPath] = []
-    next_index: list[int] = []  # by depth: the index that the next sibling gets
-    current: list[int] = []
-    for widget in screen.widgets:
-        depth = widget.depth
-        del current[depth:]
-        del next_index[depth + 1 :]
-        if len(next_index) <= depth:
-            next_index.append(0)
-        current.append(next_index[depth])
-        next_index[depth] += 1
-        if widget.package == package:
-            paths.append(tuple(current))
-    return paths
+    paths = zip(screen.widgets, index_paths(screen.widgets), strict=True)
+    return [path for widget, path in paths if widget.package == package]
 
 
 def clusters(paths: Sequence[IndexPath]) -> list[IndexPath]:
@@ -97,7 +84,7 @@ class ClusteredScreens(RememberingAbstraction):
         if not inside:
             return Seen(outside_name(screen), actions)
         if self._clustering:
-            parents = clusters(index_paths(screen, self._package))
+            parents = clusters(paths_of(screen, self._package))
             return Seen(layout_name(parents if self._ordered else shape(parents)), actions)
         return Seen(layout_name(sorted(events), "widgets"), actions)
 

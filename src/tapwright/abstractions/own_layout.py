@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tapwright.abstractions.clusters import clusters, index_paths, shape
+from tapwright.abstractions.clusters import clusters, paths_of, shape
 from tapwright.abstractions.state_name import layout_name, outside_name
 from tapwright.core.screen import Screen, Widget
 
@@ -22,7 +22,7 @@ def own_layout(screen: Screen, package: str) -> str:
     if screen.package != package:
         return outside_name(screen)
     own = replace(screen, widgets=_content(screen.widgets))
-    return layout_name(shape(clusters(index_paths(own, package)), alike_once=True), "content")
+    return layout_name(shape(clusters(paths_of(own, package)), alike_once=True), "content")
 
 
 def _content(widgets: Sequence[Widget]) -> tuple[Widget, ...]:

@@ -122,6 +122,30 @@ class HearsDeviceFaults(Protocol):
         ...
 
 
+class Continuity:
+    """Tells an agent whether it decides where its last step led, or somebody else acted since.
+
+    Guides, logins and restarts take steps that no agent chose: what follows one is no consequence
+    of the agent's last action.
+    """
+
+    def __init__(self) -> None:
+        self._state: Hashable = None
+        self._began = False
+
+    def begin(self) -> None:
+        """Forgets where the last step led: a new episode begins."""
+        self._began = False
+
+    def is_broken(self, state: Hashable) -> bool:
+        """Returns whether the episode goes on in another state than the one arrived at."""
+        return self._began and state != self._state
+
+    def arrive(self, state: Hashable) -> None:
+        """Notes where a step of the agent led."""
+        self._state, self._began = state, True
+
+
 class MemorylessAgent:
     """For agents that learn nothing: there is nothing to save either."""
 

@@ -7,7 +7,12 @@ Deviations:
 - The paper prints no value of any parameter; the defaults here are ours.
 - Action label learning gives a new decision both of its values, not the first alone: otherwise the
   two would differ even with a double-ness ratio of 0, for which the paper wants them equal.
-- A tail of length 0 is the state alone, which switches tails off.
+- A tail of length 0 is the state alone, which switches tails off; by the paper's definition it
+  would be nothing at all.
+- The label of an action is the whole of its text (type, widget, argument), where the paper speaks
+  of a set of propositions.
+- An eligibility below e_min is forgotten; the paper keeps it without learning from it.
+- Steps that a login or a guide takes end tails and eligibilities; the papers have neither.
 """
 
 from __future__ import annotations
@@ -21,7 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from tapwright.agents.agent import DecisionPoint, Transition
+from tapwright.agents.agent import Continuity, DecisionPoint, Transition
 from tapwright.agents.tabular.table import read_learnt
 from tapwright.core.action import Action
 from tapwright.core.errors import InputError
@@ -84,6 +89,7 @@ class DoubleQAgent:
         self._learnt = learnt or _Learnt(settings)  # shared by workers
         self._eligibility: dict[Decision, float] = {}  # e
         self._tail: list[str] = []
+        self._continuity = Continuity()
         self._began = False
 
     @property
@@ -110,11 +116,22 @@ class DoubleQAgent:
         if self._began:
             self._anneal()
         self._began = True
+        self._continuity.begin()
+        self._forget_path()
+
+    def _forget_path(self) -> None:
         self._eligibility.clear()
         self._tail.clear()
 
+    def _go_on_from(self, state: Hashable) -> None:
+        """Forgets the path if somebody else took steps since the last one of the agent."""
+        if self._continuity.is_broken(state):
+            self._continuity.begin()
+            self._forget_path()
+
     def choose(self, point: DecisionPoint) -> Action:
         """Algorithm 2: sample by softmax of the mean of both values, mixed with ε at random."""
+        self._go_on_from(point.state)
         weights = self.probabilities(point.state, point.actions)
         return self._random.choices(point.actions, weights)[0]
 
@@ -129,8 +146,10 @@ class DoubleQAgent:
 
     def learn(self, transition: Transition) -> None:
         """Lines 7 to 16."""
+        self._go_on_from(transition.state)
         decision = self._known(self._tail_of(transition.state), transition.action)
         self._follow(transition)
+        self._continuity.arrive(transition.next_state)
         self._update(decision, transition.reward + self._future(transition))
 
     def rehearse(self, transition: Transition, times: int) -> None:

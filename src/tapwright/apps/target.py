@@ -16,6 +16,7 @@ class Target:
     name: str  # of its files in the run directory; no two are equal
     specification: Specification
     guided: Specification  # the same or a more detailed level; its witnesses witness both
+    launchable: tuple[str, ...] = ()  # the app's launchable activities, if there are several
 
     @property
     def named_kinds(self) -> frozenset[ActionKind]:

@@ -80,6 +80,7 @@ def _ordered(
 ) -> tuple[Target, ...]:
     targets: list[Target] = []
     taken: set[str] = set()
+    launchable = several_launchable(names)
     for specification in sorted(specifications, key=_difficulty):
         stem = Path(specification.source).name
         name = next(each for each in _candidates(stem) if each not in taken)
@@ -87,8 +88,14 @@ def _ordered(
         guided = specification
         if level == "L2" and names.activity_graph.launchable:
             guided = specification.at_level_two(names.activity_graph)
-        targets.append(Target(name, specification, guided))
+        targets.append(Target(name, specification, guided, launchable))
     return tuple(targets)
+
+
+def several_launchable(names: AppNames) -> tuple[str, ...]:
+    """Returns the activities that can be launched if there is a choice, else nothing."""
+    launchable = sorted(names.activity_graph.launchable)
+    return tuple(launchable) if len(launchable) > 1 else ()
 
 
 def _candidates(file: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tapwright.apps.app_names import names_of
 from tapwright.apps.target import Target
+from tapwright.apps.targets import several_launchable
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import specification_file
@@ -79,7 +80,7 @@ def _target(job: WitnessJob, cell: Cell) -> Target:
     guided = specification
     if job.level == "L2" and names.activity_graph.launchable:
         guided = specification.at_level_two(names.activity_graph)
-    return Target(cell.specification, specification, guided)
+    return Target(cell.specification, specification, guided, several_launchable(names))
 
 
 def _forget(job: WitnessJob, targets: list[Target]) -> None:

@@ -26,7 +26,7 @@ from tapwright.core.step import Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.recipes.ares import SYSTEM as ARES_SYSTEM
-from tapwright.recipes.ares import AresSettings
+from tapwright.recipes.ares import SacSettings
 from tapwright.recipes.atac import SYSTEM as ATAC_SYSTEM
 from tapwright.recipes.atac import AtacSettings
 from tapwright.rewards.activity_novelty import ActivityNovelty
@@ -75,7 +75,7 @@ class AppEnvironment(gymnasium.Env):  # type: ignore[misc]
             self._encoder = WidgetFlags(AtacSettings().observed_widgets)
             self._reward = WidgetNovelty(NoveltySettings())
         else:
-            ares = AresSettings()
+            ares = SacSettings()
             self._encoder = PresentWidgets(ares.observation, ares.activities, ares.clock_steps)
             self._reward = ActivityNovelty()
         self._steps = self._outside = 0

@@ -51,15 +51,23 @@ class ActionFilter:
     use: MonitorUse = field(default_factory=MonitorUse)
     rules: RuleFilter | None = None  # the user's, for texts that the specification names
 
-    def look(self, screen: Screen, monitor: Monitor | None) -> PermittedActions:
-        """Returns the state and the permitted actions, after what the monitor has seen."""
+    def look(
+        self, screen: Screen, monitor: Monitor | None, more: Sequence[Action] = ()
+    ) -> PermittedActions:
+        """Returns the state and the permitted actions, after what the monitor has seen.
+
+        Args:
+            screen: what is shown.
+            monitor: of the specification, if there is one.
+            more: actions that are possible here besides those of the abstraction.
+        """
         abstraction, use = self.abstraction, self.use
         if monitor is None:
             return PermittedActions(abstraction.state_of(screen), abstraction.actions_of(screen))
         state = abstraction.state_of(screen)
         if use.in_state:
             state = learner_state(abstraction, screen, monitor)
-        actions: Sequence[Action] = abstraction.actions_of(screen)
+        actions: Sequence[Action] = (*abstraction.actions_of(screen), *more)
         if use.writes:
             actions = [*actions, *self._writes(screen, monitor)]
         if not use.predicts or monitor.verdict.is_final:

@@ -13,6 +13,12 @@ Deviations and what the paper leaves open:
 - Leaving the app comes before `state never seen` in equation 5; other apps are no gain.
 - The vector has room for 100 widgets; more are not seen by the network, yet can be chosen.
 - A scrollable widget has four directions; the paper does not say how many.
+- A widget that is clickable and scrollable is clicked, never scrolled; an editable one is written
+  into, never clicked. A widget counts as executed by kind of action, click and long click apart.
+- Limits of the loop, of which the paper says nothing: the app is brought back after 2 actions in
+  other apps (`outside_steps`) and restarted after 100 that change nothing (`stuck_steps`), a new
+  episode begins after 5 on a screen without widgets (`blank_steps`), and each begins with the
+  app's data cleared (`clear_data`).
 - ε-like exploration comes from the distribution alone, as in stable-baselines3. `--workers N` gives
   A2C its N workers, each a device; they do not wait for one another (`agents/deep/rollouts.py`).
 """

@@ -20,7 +20,14 @@ Deviations, besides those of the agent:
 - When prediction leaves no action, the step that led there is learnt once, with -1, and not first
   with its own reward and then with -1.
 - Actions are those of FARLEAD2's Table 2, pauseresume and idle, and every type that the formula
-  names.
+  names. `chessmove` is no action here: a move is two touches.
+- A state leaves out the bounds of widgets and which one is focused
+  (`abstractions/screen_content.py`).
+- The episode begins with the first launchable activity. Where an app has several (section 2), a
+  `reinit` of each is offered right after it: the policy chooses among them as the paper's does,
+  one step later.
+- Limits of the loop, of which the paper says nothing: an episode ends after 3 actions in other apps
+  (`outside_steps=2` more may follow the first); `stuck_steps` and `blank_steps` end one if set.
 
 Not of the paper, off unless set: `monitor_state=true` makes what is left of the formula part of the
 state; `texts=12` writes these into fields besides the texts that the formula names;
@@ -41,7 +48,9 @@ from tapwright.recipes.settings import override
 from tapwright.recipes.witness_actions import (
     DEFAULT_IDLE_SECONDS,
     enabled_actions,
+    launches,
     pause_and_idle,
+    split_texts,
 )
 from tapwright.rewards.specification import SpecificationReward
 
@@ -86,6 +95,7 @@ def make_recipe(
         abstraction=abstraction,
         rewards=(reward,),
         graph=ingredients.graph,
+        first_actions=launches(goal),
         monitor_use=MonitorUse(
             in_state=settings.monitor_state,
             writes=True,
@@ -95,8 +105,3 @@ def make_recipe(
         ),
         recall=experience if replays else None,
     )
-
-
-def split_texts(texts: str) -> tuple[str, ...]:
-    """Returns the texts of a setting that has commas between them."""
-    return tuple(text for text in texts.split(",") if text)

@@ -17,6 +17,8 @@ time something new was written into a field beside it.
 Forms: on half of the visits all fields are filled in first, less often once the form is known.
 Texts: what the field's name asks for, what the screen shows, plain words and numbers, awkward ones.
 Episodes of 400 steps, each from a fresh install; a restart of the app keeps its data.
+Limits of the loop: 4 actions in other apps, such as a chooser (`outside_steps`); 100 that change
+nothing (`stuck_steps`), 5 on a screen without widgets (`blank_steps`).
 
 Where the ideas come from:
 - return to what promises most, then explore: Go-Explore (Ecoffet et al., Nature 590, 2021);
@@ -35,6 +37,7 @@ from tapwright.agents.frontier.agent import FrontierAgent
 from tapwright.agents.frontier.field_texts import TEXTS
 from tapwright.agents.frontier.values import FrontierSettings
 from tapwright.core.randomness import stream
+from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.discovery import Discovery
@@ -45,7 +48,6 @@ class FrontierRecipeSettings(FrontierSettings):
     """The agent's settings, and those of its episodes."""
 
     episode_steps: int = 400
-    outside_steps: int = 4  # actions in other apps, such as a chooser, before coming back
 
 
 def make(ingredients: Ingredients) -> Recipe:
@@ -58,5 +60,5 @@ def make(ingredients: Ingredients) -> Recipe:
         rewards=(Discovery(),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
-        outside_steps=settings.outside_steps,
+        limits=LoopLimits(outside_steps=4),
     )

@@ -10,13 +10,16 @@ Deviations, because actions here name widgets instead of points and keys:
   focused widget, or any clickable one since the direction keys have moved the focus.
 - A key that types a character replaces the focused field's text by it.
 - Monkey stops at a crash unless told otherwise; here, as everywhere, the next episode starts.
-- As a baseline for witnesses it writes no text of the specification; cycles end its episodes, as
-  those of the other engines of the FARLEAD2 paper.
+- As a baseline for witnesses it writes no text of the specification. Cycles do not end its
+  episodes, since FARLEAD-Android knows no such rule; `cut_cycles=true` is that of FARLEAD2.
+- Limits of the loop, which the tool does not have: 2 actions in other apps (`outside_steps`), 100
+  that change nothing (`stuck_steps`), 5 on a screen without widgets (`blank_steps`); each episode
+  begins with the app's data cleared (`clear_data`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from tapwright.abstractions.touch import TouchPoints
 from tapwright.agents.monkey import MonkeyAgent, MonkeyPercentages
@@ -35,11 +38,27 @@ class MonkeySettings(MonkeyPercentages):
     episode_steps: int = 500  # events before the app is started afresh; the tool never does
 
 
+@dataclass(frozen=True, slots=True)
+class MonkeyWitnessSettings(MonkeySettings):
+    """The same as a baseline for witnesses; the search says how long an episode is."""
+
+    cut_cycles: bool = False  # an episode ends when a state comes back, self-loops aside
+
+
 def make(ingredients: Ingredients) -> Recipe:
     """The event mix of the tool."""
-    settings = override(MonkeySettings(), ingredients.settings)
+    if ingredients.goal is not None:
+        settings = override(MonkeyWitnessSettings(), ingredients.settings)
+        return replace(
+            _recipe(settings, ingredients),
+            rewards=(SpecificationReward(),),
+            monitor_use=MonitorUse(cuts_cycles=settings.cut_cycles),
+        )
+    return _recipe(override(MonkeySettings(), ingredients.settings), ingredients)
+
+
+def _recipe(settings: MonkeySettings, ingredients: Ingredients) -> Recipe:
     shares = {field.name: getattr(settings, field.name) for field in fields(MonkeyPercentages)}
-    rewards = (SpecificationReward(),) if ingredients.goal is not None else ()
     return Recipe(
         agent=MonkeyAgent(
             stream(ingredients.seed, "agent"),
@@ -47,8 +66,6 @@ def make(ingredients: Ingredients) -> Recipe:
             settings.throttle_seconds,
         ),
         abstraction=TouchPoints(),
-        rewards=rewards,
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
-        monitor_use=MonitorUse(cuts_cycles=True),
     )

@@ -28,10 +28,13 @@ from tapwright.agents.planner.agent import PlannerAgent
 from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.core.randomness import stream
 from tapwright.planning.action_filter import MonitorUse
-from tapwright.recipes.farlead import split_texts
 from tapwright.recipes.recipe import Ingredients, Recipe, require_goal
 from tapwright.recipes.settings import override
-from tapwright.recipes.witness_actions import DEFAULT_IDLE_SECONDS, enabled_actions
+from tapwright.recipes.witness_actions import (
+    DEFAULT_IDLE_SECONDS,
+    enabled_actions,
+    split_texts,
+)
 from tapwright.rewards.specification import SpecificationReward
 
 

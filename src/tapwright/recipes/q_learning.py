@@ -7,7 +7,7 @@ Reward (equation 4): |s′ \ s| / |s′| + 1 / f(s, a); 0 for leaving the app (s
 Update (equation 5): α = 1, γ = 0.9, so Q(s, a) ← r + 0.9 max Q(s′, ·).
 Policy (section 4.2): ε-greedy, ε from 1 to 0.5 over the first 100 episodes.
 Episode: a fixed number of events, from a random state that was visited before.
-Outside the app: at most two random events, then the launcher activity (`LoopSettings`).
+Outside the app: at most two random events, then the launcher activity (`outside_steps`).
 
 Deviations:
 - The episode's length is not stated; 50 events.
@@ -16,6 +16,9 @@ Deviations:
 - Ties among the best events are broken at random; the paper does not say how.
 - Random texts are letters or digits, up to eight; the paper says only `generated randomly`.
 - A scrollable widget gives four events, one a direction.
+- Limits of the loop, of which the paper says nothing: the app is restarted after 100 events that
+  change nothing (`stuck_steps`), a new episode begins after 5 on a screen without widgets
+  (`blank_steps`), and each begins with the app's data cleared (`clear_data`).
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ from tapwright.recipes.recipe import Ingredients, Recipe
 from tapwright.recipes.settings import override
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.gui_change import GuiChange
-from tapwright.state_graph.guidance import StartAnywhere
+from tapwright.state_graph.start_anywhere import StartAnywhere
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,16 @@ Deviations:
 - A screen's class is how many actions it offers (up to 6, up to 15, more).
 - A type is drawn by Boltzmann's distribution over the values, so that none is excluded for ever.
 - Learning rate 0.02 and discount 0.5 are ours.
-- As a baseline for witnesses it writes random texts, not those of the specification; cycles end its
-  episodes, as those of the other engines of the FARLEAD2 paper.
+- As a baseline for witnesses it writes random texts, not those of the specification. Cycles do not
+  end its episodes, since FARLEAD-Android knows no such rule; `cut_cycles=true` is that of FARLEAD2.
+- Limits of the loop, of which the papers say nothing: 2 actions in other apps (`outside_steps`),
+  100 that change nothing (`stuck_steps`), 5 on a screen without widgets (`blank_steps`); each
+  episode begins with the app's data cleared (`clear_data`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 
@@ -49,19 +52,33 @@ class QbeSettings:
     episode_steps: int = 200  # not stated
 
 
+@dataclass(frozen=True, slots=True)
+class QbeWitnessSettings(QbeSettings):
+    """The same as a baseline for witnesses; the search says how long an episode is."""
+
+    cut_cycles: bool = False  # an episode ends when a state comes back, self-loops aside
+
+
 def make(ingredients: Ingredients) -> Recipe:
     """Explore by the table that comes along."""
-    settings = override(QbeSettings(), ingredients.settings)
+    if ingredients.goal is not None:
+        settings = override(QbeWitnessSettings(), ingredients.settings)
+        return replace(
+            _recipe(settings, ingredients),
+            rewards=(SpecificationReward(),),
+            monitor_use=MonitorUse(cuts_cycles=settings.cut_cycles),
+        )
+    return _recipe(override(QbeSettings(), ingredients.settings), ingredients)
+
+
+def _recipe(settings: QbeSettings, ingredients: Ingredients) -> Recipe:
     table = ValueTable("qbe")
     table.load(TABLE)
-    rewards = (SpecificationReward(),) if ingredients.goal is not None else ()
     return Recipe(
         agent=ActionTypeAgent(table, stream(ingredients.seed, "agent"), settings.temperature),
         abstraction=ExecutableWidgets(texts=("",)),
-        rewards=rewards,
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
-        monitor_use=MonitorUse(cuts_cycles=True),
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tapwright.abstractions.abstraction import Abstraction
 from tapwright.agents.agent import Agent
-from tapwright.core.action import ActionKind
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
@@ -16,13 +16,21 @@ from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
 from tapwright.planning.action_filter import MonitorUse
 from tapwright.planning.remembered_episode import RememberedEpisode
+from tapwright.recipes.limits import LoopLimits
 from tapwright.rewards.reward import Reward
 from tapwright.rewards.semantic import SemanticProgress
 from tapwright.rules.rule_filter import FilteredAbstraction, RuleFilter
 from tapwright.spec import Monitor
 from tapwright.spec.proposition import Proposition
 from tapwright.state_graph.graph import StateGraph
-from tapwright.state_graph.guidance import FsmGuidance, GuidanceTally, Guide, Guides
+from tapwright.state_graph.guidance import (
+    DEFAULT_FSM,
+    FsmGuidance,
+    FsmSettings,
+    GuidanceTally,
+    Guide,
+    Guides,
+)
 
 GUIDES = ("fsm",)
 DEFAULT_EXPLORER = "frontier"
@@ -38,6 +46,7 @@ class Goal:
     named_widgets: frozenset[Proposition] = frozenset()  # that it wants acted on
     episode_steps: int = 29  # after the launch
     episodes: int = 100  # that a search may take
+    launchable: tuple[str, ...] = ()  # the activities that can be launched, if there are several
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +81,9 @@ class Recipe:
     guide: Guide | None = None  # takes over from the agent now and then
     guidance: GuidanceTally | None = None  # what a guide by name did
     use_cases: SemanticProgress | None = None  # those that the reward looks for
-    outside_steps: int = 2  # actions in other apps before the app is brought back
-    stuck_steps: int | None = 100  # actions that change nothing before the app is started again
-    blank_steps: int | None = 5  # actions that leave a screen without widgets before a new episode
-    ends_outside: bool = False  # too long in another app, or a dead end, ends the episode
+    limits: LoopLimits = field(default_factory=LoopLimits)
+    ends_outside: bool = False  # a limit or a dead end ends the episode: nothing is restarted
+    first_actions: tuple[Action, ...] = ()  # possible right after the launch and nowhere else
     monitor_use: MonitorUse = field(default_factory=MonitorUse)  # how a specification leads
     recall: Recall | None = None  # learns from the experience of earlier specifications
     rules: RuleFilter | None = None  # the user's rules
@@ -88,11 +96,11 @@ class Recipe:
         """Returns the same, offered only what the user's rules permit."""
         return replace(self, abstraction=FilteredAbstraction(self.abstraction, rules), rules=rules)
 
-    def with_guide(self, name: str, package: str) -> Recipe:
+    def with_guide(self, name: str, package: str, settings: FsmSettings = DEFAULT_FSM) -> Recipe:
         """Returns the same with a guide by name, after the recipe's own."""
         if name not in GUIDES:
             raise InputError(f"no guide {name!r}{did_you_mean(name, GUIDES)}")
-        fsm = FsmGuidance(self.graph, package)
+        fsm = FsmGuidance(self.graph, package, settings)
         guide = fsm if self.guide is None else Guides([self.guide, fsm])
         return replace(self, guide=guide, guidance=fsm.tally)
 
@@ -117,7 +125,8 @@ _ENTRIES = (
     ("random", "random:make", "every action equally likely; a baseline"),
     ("monkey", "monkey:make", "the event mix of Android's Monkey; a baseline"),
     ("qlearning", "q_learning:make", "Q-learning of Vuong and Takada"),
-    ("sqdroid", "sqdroid:make", "SQDroid: clustered states, use cases rewarded (--semantic)"),
+    ("sqdroid", "sqdroid:make", "SQDroid as printed: clustered states, use cases (--semantic)"),
+    ("sqdroid-released", "sqdroid_released:make", "SQDroid as its released code behaves"),
     ("atac", "deep:make_atac", "ATAC: A2C on executable widgets; needs tapwright[deep]"),
     ("atppo", "deep:make_atppo", "ATPPO: PPO on executable widgets; needs tapwright[deep]"),
     ("ares-sac", "deep:make_ares_sac", "ARES with soft actor-critic; needs tapwright[deep]"),

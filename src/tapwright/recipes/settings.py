@@ -8,21 +8,31 @@ from typing import Any, TypeVar
 
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
+from tapwright.recipes.limits import LoopLimits
 
 S = TypeVar("S")
 
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+# Settings of earlier versions, and what there is in their place.
+_GONE = {"planning": "the planner is an agent of its own: --agent planner"}
+
+
+def names_of(settings: object) -> list[str]:
+    """Returns the names of the settings of a class, or of one of its instances."""
+    return [field.name for field in fields(settings)]  # type: ignore[arg-type]
 
 
 def override(settings: S, values: Mapping[str, str]) -> S:
     """The settings with these fields changed; a wrong name or value is told as one."""
     if not values:
         return settings
-    names = [field.name for field in fields(settings)]  # type: ignore[arg-type]
+    names = names_of(settings)
     changes: dict[str, Any] = {}
     for name, text in values.items():
         if name not in names:
-            raise InputError(f"no setting {name!r}{did_you_mean(name, names)}")
+            near = did_you_mean(name, [*names, *names_of(LoopLimits)])
+            raise InputError(f"no setting {name!r}{near}", hint=_GONE.get(name))
         changes[name] = _read(name, text, getattr(settings, name))
     return replace(settings, **changes)  # type: ignore[type-var]
 
@@ -44,7 +54,7 @@ def _read(name: str, text: str, default: object) -> object:
     raise InputError(f"setting {name} cannot be given on the command line")
 
 
-def refuse(agent: str, values: Mapping[str, str]) -> None:
-    """For recipes without settings."""
-    if values:
-        raise InputError(f"{agent} has no setting {next(iter(values))!r}")
+def refuse_idle(agent: str, values: Mapping[str, str], name: str, why: str, hint: str) -> None:
+    """Refuses a setting that would have no effect, if it is given."""
+    if name in values:
+        raise InputError(f"setting {name} has no effect on {agent} {why}", hint=hint)

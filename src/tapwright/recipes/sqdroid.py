@@ -1,4 +1,4 @@
-"""SQDroid: semantic-driven testing via Q-learning (Guo et al., QRS 2022).
+"""SQDroid as printed: semantic-driven testing via Q-learning (Guo et al., QRS 2022).
 
 State (section IV, Algorithm 2): the set of parent index paths of the app's widgets.
 Action (section III.A): (bounds, type); click, long click, edit; scroll, back, menu, home; system:
@@ -11,25 +11,30 @@ or leaves the app. Test cases (lines 21 to 25): at most `episode_steps` actions 
 
 The paper's ablations are settings: `semantic=false` is SQDroid², `clustering=false` is SQDroid³.
 
+Tapwright's own variant is `ordered=false own_layout=true system_actions=chance`:
+- A widget's index is its place among the siblings on the screen. Android versions order siblings
+  differently and the published dumps are of Android 4.4; `ordered=false` ignores that order.
+- `own_layout=true` recognises dumped use cases by the app's own part of the screen
+  (`abstractions/own_layout.py`): the frame around it is another one on each Android version, so
+  that nearly none of the published sequences can be met on a newer one. Recorded use cases are
+  always recognised by the agent's states.
+- With `system_actions=chance` neither the greedy choice nor the update looks at system actions. As
+  printed each of them is worth Q_init in every state until it was tried there once.
+
 Deviations and what the paper leaves open:
 - Q_init and α are not stated; 500 and 1 are those of the released code.
-- The greedy choice is among UI and navigation actions; system actions come by chance alone. The
-  maximum of equation 1 is over all actions of the next state, these included, so it stays near
-  Q_init until each of them was drawn there once.
-- A widget's index is its place among the siblings on the screen. Android versions order siblings
-  differently and the published dumps are of Android 4.4, so by default states ignore that order;
-  `ordered=true` is Algorithm 2 to the letter.
-- Dumped use cases are recognised by the app's own part of the screen
-  (`abstractions/own_layout.py`): the frame around it is another one on each Android version, so
-  that nearly none of the published sequences could be met on a newer one. `own_layout=false` is as
-  published; recorded use cases are always recognised by the agent's states.
-- The weight g(P)/|P| is that before the step, see `rewards/semantic.py`.
-- Text entry adds no state to the explored sequence, as the definition of the sequences says.
-- Leaving the app brings it back at once; the paper only prunes the action that left.
+- The maxima of equations 1 and 2 are over all actions, system actions included. That is our
+  reading: the text draws these "from Q-table".
+- Indices over 9 are kept apart; glued together, as the paper prints paths, they are ambiguous.
+- An action that writes a text and leaves the layout as it is, is pruned too.
+- 200 ms between two events are not waited for: on the JVM device time is virtual.
+- Limits of the loop: leaving the app brings it back at once (`outside_steps=0`), where the paper
+  only prunes the action that left. It is restarted after 100 actions that change nothing
+  (`stuck_steps`), and a new test case begins after 5 on a screen without widgets (`blank_steps`).
 - Without semantic state sequences the reward is r_f alone: g(P)/|P| would be 0/0.
-- The app's data is cleared before each test case, so that each can be replayed by itself.
-- The released code differs from the paper in many places (its semantic reward is always 0); the
-  paper is followed.
+- The app's data is cleared before each test case (`clear_data`), so that each can be replayed by
+  itself.
+- The released code differs from the paper in many places; it is the agent `sqdroid-released`.
 """
 
 from __future__ import annotations
@@ -44,12 +49,17 @@ from tapwright.abstractions.use_cases import read_use_cases
 from tapwright.agents.tabular.q_learning import QLearningSettings
 from tapwright.agents.tabular.sqdroid import PruningAgent
 from tapwright.agents.tabular.table import ValueTable
+from tapwright.core.errors import InputError
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Screen
+from tapwright.core.suggest import did_you_mean
+from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import Ingredients, Recipe
-from tapwright.recipes.settings import override
+from tapwright.recipes.settings import override, refuse_idle
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.semantic import Semantic, SemanticProgress, WeighedFrequency
+
+SYSTEM_ACTIONS = ("learnt", "chance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +72,23 @@ class SqDroidSettings:
     initial: float = 500.0  # Q_init of an action never executed (released code)
     episode_steps: int = 100  # l, the longest test case (released code)
     semantic: bool = True  # false: frequency reward only, the paper's SQDroid²
-    ordered: bool = False  # true: the order of siblings tells states apart, as in Algorithm 2
-    own_layout: bool = True  # false: dumps are recognised by the agent's states, as published
     clustering: bool = True  # false: executable widgets make the state, the paper's SQDroid³
+    ordered: bool = True  # the order of siblings tells states apart, as in Algorithm 2
+    own_layout: bool = False  # true: dumps are recognised by the app's own part of the screen
+    system_actions: str = "learnt"  # as all others; chance: never by their value, by chance alone
+
+    def __post_init__(self) -> None:
+        if self.system_actions not in SYSTEM_ACTIONS:
+            near = did_you_mean(self.system_actions, SYSTEM_ACTIONS)
+            raise InputError(
+                f"setting system_actions is learnt or chance, got {self.system_actions!r}{near}"
+            )
 
 
 def make(ingredients: Ingredients) -> Recipe:
-    """The system as published."""
+    """Makes the system as printed."""
     settings = override(SqDroidSettings(), ingredients.settings)
+    _refuse_idle(settings, ingredients)
     table = ValueTable("sqdroid", settings.initial)
     abstraction = ClusteredScreens(
         ingredients.package, clustering=settings.clustering, ordered=settings.ordered
@@ -79,6 +98,7 @@ def make(ingredients: Ingredients) -> Recipe:
         QLearningSettings(settings.alpha, settings.gamma, settings.epsilon, settings.epsilon, 0),
         stream(ingredients.seed, "agent"),
         SYSTEM_KINDS,
+        learns_system=settings.system_actions == "learnt",
     )
     recipe = Recipe(
         agent=agent,
@@ -86,7 +106,7 @@ def make(ingredients: Ingredients) -> Recipe:
         rewards=(Frequency(table.executions, zero_for_leaving=False),),
         episode_steps=settings.episode_steps,
         graph=ingredients.graph,
-        outside_steps=0,
+        limits=LoopLimits(outside_steps=0),
     )
     if ingredients.semantic is None or not settings.semantic:
         return recipe
@@ -100,6 +120,14 @@ def make(ingredients: Ingredients) -> Recipe:
     semantic = Semantic(progress, recognise)
     rewards = (semantic, WeighedFrequency(table.executions, semantic))
     return replace(recipe, rewards=rewards, use_cases=progress)
+
+
+def _refuse_idle(settings: SqDroidSettings, ingredients: Ingredients) -> None:
+    given = ingredients.settings
+    if not settings.clustering:
+        refuse_idle("sqdroid", given, "ordered", "with clustering=false", "leave one of them out")
+    if not settings.semantic or ingredients.semantic is None:
+        refuse_idle("sqdroid", given, "own_layout", "without use cases", "give --semantic DIR")
 
 
 def _are_dumps(cases: Sequence[Sequence[Screen]]) -> bool:

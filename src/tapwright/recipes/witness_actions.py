@@ -9,6 +9,7 @@ from tapwright.abstractions.screen_content import (
     ScreenContent,
 )
 from tapwright.core.action import Action, ActionKind, Need
+from tapwright.recipes.recipe import Goal
 
 DEFAULT_IDLE_SECONDS = 60.0  # after which Android switches the screen off unless told otherwise
 
@@ -44,6 +45,16 @@ def enabled_actions(
 def pause_and_idle(seconds: float) -> tuple[Action, ...]:
     """Returns the two actions that FARLEAD-Android has besides those of Table 2."""
     return Action(ActionKind.PAUSE_RESUME), Action(ActionKind.IDLE, argument=seconds)
+
+
+def launches(goal: Goal) -> tuple[Action, ...]:
+    """Returns a `reinit` for each activity that can be launched, if there are several."""
+    return tuple(Action(ActionKind.REINIT, argument=activity) for activity in goal.launchable)
+
+
+def split_texts(texts: str) -> tuple[str, ...]:
+    """Returns the texts of a setting that has commas between them."""
+    return tuple(text for text in texts.split(",") if text)
 
 
 def _is_on_widget(kind: ActionKind) -> bool:

@@ -27,3 +27,20 @@ class Frequency:
         if self._zero_for_leaving and (is_outside(context.next_state) or step.crash is not None):
             return 0.0
         return 1.0 / times
+
+
+class ReleasedFrequency:
+    """0.1 / (1 + f(s, a)): what SQDroid's released code rewards, whatever its use cases.
+
+    It counts from 1 and raises the count before use, and weighs with g(P) / |P| + 0.1, in which
+    g(P) stays 0.
+    """
+
+    name = "frequency"
+
+    def __init__(self, executions: ExecutionCounts) -> None:
+        self._executions = executions
+
+    def score(self, step: Step, context: RewardContext) -> float:
+        """Counts the execution, then rewards it."""
+        return 0.1 / (1 + self._executions.count(context.state, key_of(step.action)))

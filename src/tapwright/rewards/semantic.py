@@ -1,4 +1,12 @@
-"""SQDroid's dynamic reward: use cases first, seldom executed actions later (equations 3 to 5)."""
+"""SQDroid's dynamic reward: use cases first, seldom executed actions later (equations 3 to 5).
+
+Deviations and what the paper leaves open:
+- The weight g(P)/|P| of equation 5 is that before the step; with the one after it, the last
+  sequence to be found would never be rewarded.
+- Text entry adds no state to the explored sequence, as the definition of the sequences says.
+- A page that steps of the loop or of a guide led to, such as the first one after a return to the
+  app, is part of the explored sequence (Algorithm 1, line 18), but earns nothing.
+"""
 
 from __future__ import annotations
 
@@ -82,11 +90,7 @@ class Weight:
 
 
 class Semantic:
-    """(1 - g(P) / |P|) r_s: the first term of equation 5.
-
-    The weight is that before the step; with the one after it, the last sequence to be found would
-    never be rewarded.
-    """
+    """(1 - g(P) / |P|) r_s: the first term of equation 5."""
 
     name = "semantic"
 
@@ -96,17 +100,23 @@ class Semantic:
         self._progress = progress
         self._recognise = recognise  # None: the agent's own states are those of the sequences
         self._episode = -1
+        self._left_at: Hashable = None  # where the last step that was scored led
         self.weight = Weight()
 
     def score(self, step: Step, context: RewardContext) -> float:
         """What the step is worth; text entry is no part of a semantic state sequence."""
         progress = self._progress
+        before = self._place(step.before, context.state)
+        after = self._place(step.after, context.next_state)
         if step.episode != self._episode:
             self._episode = step.episode
-            progress.begin(self._place(step.before, context.state))
+            progress.begin(before)
+        elif before != self._left_at:  # somebody else took steps since
+            progress.reach(before)
+        self._left_at = after
         self.weight.share_before = progress.share
         if step.action.kind is not ActionKind.WRITE:
-            progress.reach(self._place(step.after, context.next_state))
+            progress.reach(after)
         return (1.0 - self.weight.share_before) * progress.semantic_reward
 
     def _place(self, screen: Screen, state: Hashable) -> Hashable:

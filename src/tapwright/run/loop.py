@@ -84,12 +84,13 @@ class Loop:
         self._tell = tell
         self._monitor = monitor
         self._app = device.app
-        self._watchdog = Watchdog(recipe, self._app.package)
+        self._watchdog = Watchdog(recipe.limits, self._app.package)
         self._login = None if login is None else LoginSteps(login)
         self._filter = self._action_filter()
         if isinstance(recipe.agent, PlansAhead):
             recipe.agent.plan_with(self._filter, recipe.episode_steps)
         self._faults_in_a_row = 0
+        self._was_reset = False  # since the app was installed
         self._episode = -1
         self._steps: list[Step] = []  # of the episode
 
@@ -124,6 +125,7 @@ class Loop:
         return Attempt(self._episode, launched, tuple(self._steps), verdict)
 
     def _restart_device(self) -> None:
+        self._was_reset = False
         try:
             with self._lock.released():
                 self._device.restart(self._app)
@@ -145,8 +147,14 @@ class Loop:
         return launched
 
     def _launch(self) -> Observation:
+        # What is random on a device follows its seed from a reset on, so one comes first always.
+        is_fresh = self._recipe.limits.clear_data or not self._was_reset
         with self._lock.released():
-            self._device.reset()
+            if is_fresh:
+                self._device.reset()
+                self._was_reset = True
+            else:
+                self._device.stop()
             observation = self._device.launch()
         return observation if observation.crash else self._use.coverage.hold(observation)
 
@@ -157,7 +165,7 @@ class Loop:
         self._watchdog.begin_episode()
         if self._login is not None:
             self._login.begin_episode()
-        here = self._look(launched, self._recipe.episode_steps)
+        here = self._look(launched, self._recipe.episode_steps, self._recipe.first_actions)
         agent = self._recipe.agent
         agent.begin_episode(here.point)
         self._episode = self._use.episodes
@@ -251,9 +259,9 @@ class Loop:
         self._watchdog.notice(step.before, step.after)
         return None if crashed else after
 
-    def _look(self, observation: Observation, left: int) -> _Here:
+    def _look(self, observation: Observation, left: int, more: tuple[Action, ...] = ()) -> _Here:
         screen = observation.screen
-        seen = self._filter.look(screen, self._monitor)
+        seen = self._filter.look(screen, self._monitor, more)
         state = seen.state if self._monitor is None else self._filter.abstraction.state_of(screen)
         node = self._recipe.graph.visit(state, screen)
         point = DecisionPoint(seen.state, seen.actions, observation, self._monitor, left)

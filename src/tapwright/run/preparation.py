@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple, Self
 
 from tapwright.agents.agent import MemorylessAgent
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.device.device import Device
+from tapwright.recipes.limits import WITNESS_LIMITS, LoopLimits
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, Recipe
+from tapwright.recipes.settings import names_of, override, refuse_idle
 from tapwright.run.run_directory import RunDirectory
 from tapwright.state_graph.export import write_model
 from tapwright.state_graph.graph import StateGraph
+from tapwright.state_graph.guidance import DEFAULT_FSM
+
+_GUIDE = "guide_"  # begins the names of a guide's settings
 
 
 @dataclass(frozen=True, slots=True)
 class AgentOptions:
     """What the user may tell an agent."""
 
-    settings: Mapping[str, str] = field(default_factory=dict)  # fields of the recipe's settings
+    # Fields of the recipe's settings, of the loop's limits, and of the guide's after `guide_`.
+    settings: Mapping[str, str] = field(default_factory=dict)
     guide: str | None = None  # a guide by name
     semantic: Path | None = None  # directory of semantic state sequences
     load: Path | None = None  # what was learnt before
@@ -52,6 +59,9 @@ def make_recipe(
 
     Whatever is wrong with the options is told now, not at the end of a long run.
     """
+    given = _Given.of(options.settings)
+    if goal is not None:
+        refuse_idle(agent, given.own, "episode_steps", "in a search", "give --steps instead")
     recipe = RECIPES.load(agent)(
         Ingredients(
             seed,
@@ -59,15 +69,19 @@ def make_recipe(
             device.capabilities.actions,
             options.semantic,
             app.name,
-            options.settings,
+            given.own,
             graph or StateGraph(),
             goal,
         )
     )
     if goal is not None:
         recipe = _for_goal(recipe, goal)
-    if options.guide is not None:
-        recipe = recipe.with_guide(options.guide, app.package)
+    recipe = replace(recipe, limits=override(recipe.limits, given.limits))
+    if goal is not None and not recipe.limits.clear_data:
+        raise InputError(
+            "a search needs clear_data=true: a witness is a test, which begins with a fresh install"
+        )
+    recipe = _guided(recipe, options, given.guide, app)
     if options.load is not None:
         recipe.agent.load(options.load)
     if options.save is not None:
@@ -81,13 +95,39 @@ def make_recipe(
 def _for_goal(recipe: Recipe, goal: Goal) -> Recipe:
     """Returns the recipe with episodes that are tests: none of them restarts the app."""
     return replace(
-        recipe,
-        episode_steps=goal.episode_steps,
-        outside_steps=2,
-        stuck_steps=None,
-        blank_steps=None,
-        ends_outside=True,
+        recipe, episode_steps=goal.episode_steps, limits=WITNESS_LIMITS, ends_outside=True
     )
+
+
+def _guided(recipe: Recipe, options: AgentOptions, values: Mapping[str, str], app: App) -> Recipe:
+    if options.guide is None:
+        for name in values:
+            raise InputError(
+                f"setting {_GUIDE}{name} has no effect without a guide", hint="add --guide fsm"
+            )
+        return recipe
+    return recipe.with_guide(options.guide, app.package, override(DEFAULT_FSM, values))
+
+
+class _Given(NamedTuple):
+    """What the user sets, by whose it is."""
+
+    own: dict[str, str]  # the agent's
+    limits: dict[str, str]  # the loop's
+    guide: dict[str, str]  # the guide's, without their prefix
+
+    @classmethod
+    def of(cls, settings: Mapping[str, str]) -> Self:
+        limits = names_of(LoopLimits)
+        given = cls({}, {}, {})
+        for name, value in settings.items():
+            if name in limits:
+                given.limits[name] = value
+            elif name.startswith(_GUIDE):
+                given.guide[name.removeprefix(_GUIDE)] = value
+            else:
+                given.own[name] = value
+        return given
 
 
 def keep_learnt(recipe: Recipe, options: AgentOptions, directory: RunDirectory) -> None:

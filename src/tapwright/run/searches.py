@@ -34,7 +34,13 @@ class WitnessKeeper(Protocol):
 
 def goal_of(target: Target, limits: SearchLimits) -> Goal:
     """Returns what a recipe is told of the target."""
-    return Goal(target.named_kinds, target.named_widgets, limits.steps - 1, limits.episodes)
+    return Goal(
+        target.named_kinds,
+        target.named_widgets,
+        limits.steps - 1,
+        limits.episodes,
+        target.launchable,
+    )
 
 
 @dataclass(slots=True)

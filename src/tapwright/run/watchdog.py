@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from tapwright.core.screen import Screen
-from tapwright.recipes.recipe import Recipe
+from tapwright.recipes.limits import LoopLimits
 from tapwright.run.events import RestartReason
 
 
 class Watchdog:
     """Counts the steps outside the app, without change, and on blank screens."""
 
-    def __init__(self, recipe: Recipe, package: str) -> None:
-        self._recipe = recipe
+    def __init__(self, limits: LoopLimits, package: str) -> None:
+        self._limits = limits
         self._package = package
         self._outside = self._unchanged = self._blank = 0
 
@@ -27,13 +27,13 @@ class Watchdog:
 
     def alarm(self, *, has_actions: bool) -> RestartReason | None:
         """Returns why the app should be started again, if it should."""
-        recipe = self._recipe
-        if self._outside > recipe.outside_steps:
+        limits = self._limits
+        if self._outside > limits.outside_steps:
             return RestartReason.LEFT
-        if recipe.blank_steps is not None and self._blank >= recipe.blank_steps:
+        if 0 < limits.blank_steps <= self._blank:
             return RestartReason.BLANK
         if not has_actions:
             return RestartReason.NOTHING_TO_DO
-        if recipe.stuck_steps is not None and self._unchanged >= recipe.stuck_steps:
+        if 0 < limits.stuck_steps <= self._unchanged:
             return RestartReason.STUCK
         return None

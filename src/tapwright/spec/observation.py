@@ -33,12 +33,13 @@ class ActionLabels:
     """An action: its type, the attributes of the widget it is aimed at, and its parameter.
 
     `detail` has the names of `WIDGET_PROPERTIES` as keys; a widget without a text of its own may
-    have further keys for the texts inside it.
+    have further keys for the texts inside it. `path` is its place in the view tree, as `0:0:2`.
     """
 
     type: str
     detail: Mapping[str, str] = field(default_factory=dict)
     parameter: str | None = None
+    path: str | None = None
 
     def values(self, name: str) -> Collection[str]:
         """The values that the action has for a property."""
@@ -47,7 +48,8 @@ class ActionLabels:
         if name == "actionParam":
             return () if self.parameter is None else (self.parameter,)
         if name == "actionObjectID":
-            return attribute_values("objectID", self.detail)
+            names = attribute_values("objectID", self.detail)
+            return names if self.path is None else (self.path, *names)
         values = set(self.detail.values())
         values.update(resource_names(self.detail.get("resourceId", "")))
         return values

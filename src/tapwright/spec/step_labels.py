@@ -12,6 +12,7 @@ from tapwright.core.action import Action
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation as DeviceObservation
 from tapwright.core.step import Step
+from tapwright.core.tree_path import index_paths, path_text
 from tapwright.spec.observation import ActionLabels, LabelledStep, resource_names
 from tapwright.spec.proposition import WIDGET_FLAGS
 
@@ -45,13 +46,20 @@ def action_labels(action: Action, screen: Screen) -> ActionLabels:
     argument = action.argument
     parameter = f"{argument:g}" if isinstance(argument, int | float) else argument
     detail: dict[str, str] = {}
+    path = None
     widget = None if action.target is None else screen.find(action.target)
     if widget is not None:
         detail = {name: _WIDGET_VALUES[name](widget) for name in _NAMING}
+        path = _path_of(screen, widget)
         if not widget.text:
             inside = _names_inside(screen, widget)
             detail |= {f"inside {number}": name for number, name in enumerate(inside)}
-    return ActionLabels(action.kind.value, detail, parameter)
+    return ActionLabels(action.kind.value, detail, parameter, path)
+
+
+def _path_of(screen: Screen, widget: Widget) -> str:
+    paths = zip(screen.widgets, index_paths(screen.widgets), strict=True)
+    return path_text(next(path for each, path in paths if each is widget))
 
 
 def _names_inside(screen: Screen, widget: Widget) -> list[str]:
@@ -97,8 +105,10 @@ class DeviceLabels:
                 return ("on" if screen.screen_on else "off",)
             case "orientation":
                 return ("landscape" if screen.landscape else "portrait",)
-            case "resourceId" | "objectID":
+            case "resourceId":
                 return _ids(screen)
+            case "objectID":
+                return _ids(screen) | _paths(screen)
         return _widget_values(screen, name)
 
 
@@ -106,6 +116,11 @@ class DeviceLabels:
 def _ids(screen: Screen) -> frozenset[str]:
     ids = {widget.resource_id for widget in screen.widgets if widget.resource_id}
     return frozenset(name for each in ids for name in resource_names(each))
+
+
+@lru_cache(maxsize=4096)
+def _paths(screen: Screen) -> frozenset[str]:
+    return frozenset(map(path_text, index_paths(screen.widgets)))
 
 
 @lru_cache(maxsize=8192)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapwright.abstractions.clusters import ClusteredScreens, clusters, index_paths, shape
+from tapwright.abstractions.clusters import ClusteredScreens, clusters, paths_of, shape
 from tapwright.abstractions.use_cases import read_dump, read_use_cases
 from tapwright.core.errors import InputError
 from tapwright.core.hierarchy_xml import hierarchy_xml
@@ -24,13 +24,13 @@ def screen_of(depths: tuple[int, ...], package: str = "app") -> Screen:
 
 
 def test_paths_of_figure_1f() -> None:
-    paths = index_paths(screen_of(FIGURE_1F), "app")
+    paths = paths_of(screen_of(FIGURE_1F), "app")
     names = ["".join(map(str, path)) for path in paths]
     assert names == ["0", "00", "000", "001", "01", "010", "011", "012"]
 
 
 def test_clusters_of_figure_1f() -> None:
-    assert clusters(index_paths(screen_of(FIGURE_1F), "app")) == [(0,), (0, 0), (0, 1)]
+    assert clusters(paths_of(screen_of(FIGURE_1F), "app")) == [(0,), (0, 0), (0, 1)]
 
 
 def test_one_more_row_is_the_same_state() -> None:
@@ -57,12 +57,12 @@ def test_shape_of_figure_1f() -> None:
 
 def test_indices_over_nine_are_not_confused() -> None:
     # Glued together, the paths 1-0 and 10 would both read 10.
-    wide = index_paths(screen_of((0, *(1 for _ in range(11)), 2)), "app")
+    wide = paths_of(screen_of((0, *(1 for _ in range(11)), 2)), "app")
     assert clusters(wide) == [(0,), (0, 10)]
 
 
 def test_widgets_of_other_packages_do_not_count() -> None:
-    assert index_paths(screen_of(FIGURE_1F, "android"), "app") == []
+    assert paths_of(screen_of(FIGURE_1F, "android"), "app") == []
 
 
 def test_without_clustering_every_row_makes_a_state() -> None:

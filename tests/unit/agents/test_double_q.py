@@ -75,8 +75,8 @@ def test_eligibility_traces_carry_a_reward_back() -> None:
 
 def test_an_eligibility_below_the_least_is_forgotten() -> None:
     learner = agent(replace(PLAIN, least_eligibility=0.3))
-    for state in ("one", "two"):
-        learner.learn(step(state, BACK, 0.0))
+    for state, after in (("one", "two"), ("two", "three")):
+        learner.learn(step(state, BACK, 0.0, after))
     learner.learn(step("three", BACK, 1.0))  # e(two) = .5, e(one) = .25 < .3
     assert learner.value("two", BACK) == pytest.approx(0.25)
     assert learner.value("one", BACK) == 0.0
@@ -202,3 +202,13 @@ def test_workers_share_values_and_have_episodes_of_their_own() -> None:
     other.begin_episode(at("one"))
     # Its trace was not cut by the other worker's step: 0.5 + .5 · .5 · 1
     assert other.value("one", MENU) == pytest.approx(0.75)
+
+
+def test_steps_that_somebody_else_took_end_traces_and_tails() -> None:
+    learner = agent(replace(PLAIN, tail_length=2))
+    learner.learn(step("one", BACK, 0.0, "two"))
+    learner.learn(step("elsewhere", MENU, 1.0))  # a guide went there
+    learner.begin_episode(at("elsewhere"))
+    assert learner.value("elsewhere", MENU) == pytest.approx(0.5)  # the tail began there
+    learner.begin_episode(at("one"))
+    assert learner.value("one", BACK) == 0.0  # no reward was carried back

@@ -19,11 +19,11 @@ MENU = KeyedAction(ActionKind.MENU, key="menu")
 POWER = KeyedAction(ActionKind.POWER, key="power")
 
 
-def make_agent(epsilon: float = 0.2) -> PruningAgent:
+def make_agent(epsilon: float = 0.2, *, learns_system: bool = True) -> PruningAgent:
     settings = QLearningSettings(1.0, 0.99, epsilon, epsilon, 0)
-    return PruningAgent(
-        ValueTable("sqdroid", 500.0), settings, Random(1), frozenset({ActionKind.POWER})
-    )
+    system = frozenset({ActionKind.POWER})
+    table = ValueTable("sqdroid", 500.0)
+    return PruningAgent(table, settings, Random(1), system, learns_system=learns_system)
 
 
 def test_equation_2_splits_chance_between_system_and_other_actions() -> None:
@@ -48,3 +48,24 @@ def test_an_action_that_leads_nowhere_or_out_is_pruned(goal: str, terminated: bo
     agent = make_agent()
     agent.learn(moved("s", BACK, 1.0, goal, (BACK,), terminated=terminated))
     assert agent.table.value("s", "back") == 0.0
+
+
+@pytest.mark.parametrize(("learns_system", "chosen"), [(True, POWER), (False, BACK)])
+def test_the_maximum_of_equation_2_is_over_all_actions_as_printed(
+    learns_system: bool, chosen: KeyedAction
+) -> None:
+    agent = make_agent(epsilon=0.0, learns_system=learns_system)
+    for key, value in (("back", 2.0), ("menu", 1.0)):
+        agent.table.put("s", key, value)
+    assert agent.choose(at("s", (BACK, MENU, POWER))) == chosen
+
+
+@pytest.mark.parametrize(("learns_system", "best"), [(True, 500.0), (False, 2.0)])
+def test_the_maximum_of_equation_1_is_over_the_same_actions(
+    learns_system: bool, best: float
+) -> None:
+    agent = make_agent(learns_system=learns_system)
+    for key, value in (("back", 2.0), ("menu", 1.0)):
+        agent.table.put("t", key, value)
+    agent.learn(moved("s", BACK, 1.0, "t", (BACK, MENU, POWER)))
+    assert agent.table.value("s", "back") == pytest.approx(1.0 + 0.99 * best)

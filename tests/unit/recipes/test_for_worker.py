@@ -14,7 +14,8 @@ from tapwright.rewards.reward import RewardContext
 from tapwright.rewards.semantic import Semantic, SemanticProgress
 from tapwright.rewards.widget_novelty import NoveltySettings, WidgetNovelty
 from tapwright.state_graph.graph import StateGraph
-from tapwright.state_graph.guidance import FsmGuidance, Guides, StartAnywhere
+from tapwright.state_graph.guidance import FsmGuidance, Guides
+from tapwright.state_graph.start_anywhere import StartAnywhere
 
 pytestmark = pytest.mark.slow  # loads torch
 

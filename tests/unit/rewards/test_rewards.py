@@ -13,7 +13,7 @@ from tapwright.core.counts import ExecutionCounts
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.rewards.discovery import Discovery
-from tapwright.rewards.frequency import Frequency
+from tapwright.rewards.frequency import Frequency, ReleasedFrequency
 from tapwright.rewards.gui_change import GuiChange
 from tapwright.rewards.new_activity import NewActivity
 from tapwright.rewards.reward import RewardContext
@@ -117,6 +117,25 @@ def test_text_entry_is_no_part_of_a_sequence() -> None:
     walk("AB", reward)
     reward.score(step_by(WRITE), context_of("B", [], "B", []))
     assert walk("BC", reward) == [1.0]
+
+
+def test_the_page_after_a_return_to_the_app_is_part_of_the_sequence() -> None:
+    reward = Semantic(SemanticProgress(["AB"]))
+    walk("CX", reward)  # X is another app; the loop then starts the app again, at A
+    assert walk("AB", reward) == [1.0]
+
+
+def test_what_a_text_changed_is_no_part_of_a_sequence_after_the_next_step_either() -> None:
+    reward = Semantic(SemanticProgress(["AB"]))
+    walk("XA", reward)
+    reward.score(step_by(WRITE), context_of("A", [], "W", []))
+    assert walk("WB", reward) == [1.0]
+
+
+def test_the_released_reward_is_a_tenth_and_counts_from_one() -> None:
+    reward = ReleasedFrequency(ExecutionCounts())
+    context = context_of("s", [], "t", [])
+    assert [reward.score(step_by(event("a")), context) for _ in range(2)] == [0.05, 0.1 / 3]
 
 
 def test_new_activities_count_once_an_episode() -> None:

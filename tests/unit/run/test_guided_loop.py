@@ -14,6 +14,7 @@ from tapwright.core.clock import ManualClock
 from tapwright.core.step import Crash, Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import RECIPES, Ingredients
 from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
@@ -61,7 +62,7 @@ def hear(
     with device or FakeDevice(parse_model(model)) as opened:
         opened.install(App("a", "a"))
         recipe = RECIPES.load("random")(Ingredients(1, "a"))
-        recipe = replace(recipe, stuck_steps=stuck_steps)
+        recipe = replace(recipe, limits=LoopLimits(stuck_steps=stuck_steps))
         Loop(opened, recipe, use_of(Budget(steps=steps)), heard.append).run()
     return [event for event in heard if not isinstance(event, ActionChosen)]
 
@@ -95,6 +96,29 @@ def test_an_app_that_shows_nothing_gets_a_new_episode() -> None:
     for event, following in pairwise(heard):
         if isinstance(event, AppRestarted):
             assert isinstance(following, EpisodeStarted)
+
+
+class _CountingDevice(FakeDevice):
+    """Counts how often the app's data is cleared."""
+
+    resets = 0
+
+    def _reset(self) -> None:
+        self.resets += 1
+        super()._reset()
+
+
+@pytest.mark.parametrize(("clear_data", "resets"), [(True, 4), (False, 1)])
+def test_data_is_cleared_before_each_episode_unless_it_is_kept(
+    clear_data: bool, resets: int
+) -> None:
+    recipe = RECIPES.load("random")(Ingredients(1, "a"))
+    recipe = replace(recipe, limits=LoopLimits(clear_data=clear_data), episode_steps=3)
+    with _CountingDevice(parse_model(TRAP)) as device:
+        device.install(App("a", "a"))
+        installed = device.resets
+        Loop(device, recipe, use_of(Budget(episodes=4)), lambda event: None).run()
+        assert device.resets - installed == resets
 
 
 class _DyingDevice(FakeDevice):

@@ -109,6 +109,7 @@ class Run(Generic[A]):
         model: str = MODEL,
         use: MonitorUse = LED,
         shapes: bool = True,
+        first_actions: tuple[Action, ...] = (),
     ) -> None:
         self.device = Mortal(parse_model(model))
         self.device.open()
@@ -126,6 +127,7 @@ class Run(Generic[A]):
             episode_steps=steps - 1,
             ends_outside=True,
             monitor_use=use,
+            first_actions=first_actions,
         )
         self.loop = Loop(self.device, recipe, self.use, self.events.append, monitor=self.monitor)
 
@@ -318,6 +320,17 @@ def test_a_fault_costs_the_episode_and_many_end_the_run() -> None:
     with pytest.raises(DeviceLost):
         run.loop.run()
     assert sum(isinstance(event, DeviceFault) for event in run.events) == 1 + 5
+
+
+def test_another_launchable_activity_can_be_started_right_after_the_launch_alone() -> None:
+    other = Action(ActionKind.REINIT, argument="ThreeActivity")
+    agent = Scripted("next", "deep", "back")
+    run = Run("F [crashed = true]", agent, steps=4, use=MonitorUse(), first_actions=(other,))
+    run.attempt()
+    assert [other in offered for offered in agent.offered] == [True, False, False]
+    started = Run(GOAL, Scripted("reinit"), first_actions=(other,)).attempt()
+    assert started.is_witness
+    assert [step.action for step in started.steps] == [other]
 
 
 def test_a_search_goes_on_until_a_witness_is_accepted() -> None:

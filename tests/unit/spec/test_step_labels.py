@@ -72,3 +72,13 @@ def test_an_app_that_ends_itself_has_not_crashed() -> None:
     observed = DeviceObservation(SCREEN, 0.0, Crash("exit"))
     observation = labels_of_step(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
     assert set(observation.screen.values("crashed")) == {"false"}
+
+
+def test_an_object_id_is_a_resource_id_or_a_path_in_the_view_tree() -> None:
+    action = Action(ActionKind.CLICK, _identity(ROW))  # type: ignore[arg-type]
+    aimed = action_labels(action, SCREEN)
+    assert set(aimed.values("actionObjectID")) == {"0:0", "row", "org.app:id/row"}
+    assert "0:0" not in aimed.values("actionDetail")
+    shown = labels_of_step(Step(0, 0, SCREEN, action, DeviceObservation(SCREEN))).screen
+    assert {"0", "0:0", "0:0:1", "0:1", "row"} <= set(shown.values("objectID"))
+    assert "0:0" not in shown.values("resourceId")

@@ -28,6 +28,11 @@ class OffPolicyAgent:
         self._decoder = ActionDecoder()
         self._chosen: tuple[Vector, Vector] | None = None
 
+    @property
+    def model(self) -> OffPolicyAlgorithm:
+        """The networks and the replay buffer."""
+        return self._model
+
     def begin_episode(self, start: DecisionPoint) -> None:
         """Wind up the clock."""
         self._encoder.begin_episode()

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
 
-from tapwright.agents.agent import DecisionPoint, Transition
+from tapwright.agents.agent import Continuity, DecisionPoint, Transition
 from tapwright.agents.deep.network import load_model, prepare, save_model
 from tapwright.agents.deep.observation import Encoder, Vector
 from tapwright.agents.deep.rollouts import Rollouts
@@ -30,22 +30,39 @@ class OnPolicyAgent:
         self._decoder = ActionDecoder()
         self._rollouts = Rollouts(self._model)
         self._buffer = self._rollouts.empty()
-        self._begins = True  # whether the next choice is the first of an episode
-        self._cut_off: Vector | None = None  # what an episode showed when its time was up
+        self._continuity = Continuity()
+        self._begins = True  # whether the next choice is the first of a segment
+        self._cut_off: Vector | None = None  # what the last step showed
         self._chosen: tuple[Vector, torch.Tensor, torch.Tensor, torch.Tensor] | None = None
 
+    @property
+    def model(self) -> OnPolicyAlgorithm:
+        """The networks and what they learnt from last."""
+        return self._model
+
     def begin_episode(self, start: DecisionPoint) -> None:
-        """What a cut-off episode would still have been worth is added to its last reward."""
+        """The last episode ends here, if it did not end itself."""
+        self._begin_segment()
+        self._continuity.begin()
+        self._encoder.begin_episode()
+        self._decoder.begin_episode()
+
+    def _begin_segment(self) -> None:
+        """What a segment that was cut off would still have been worth is added to its last reward.
+
+        A segment is an episode, or what the agent chose of it between two guided jumps: advantages
+        are not estimated across a jump, which no action of the agent brought about.
+        """
         if self._cut_off is not None and self._buffer.pos > 0:
             value = self._value(self._cut_off)
             self._buffer.rewards[self._buffer.pos - 1] += self._model.gamma * value
         self._cut_off = None
         self._begins = True
-        self._encoder.begin_episode()
-        self._decoder.begin_episode()
 
     def choose(self, point: DecisionPoint) -> Action:
         """A sample of the policy's normal distribution."""
+        if self._continuity.is_broken(point.state):
+            self._begin_segment()
         observation = self._encoder.encode(point.state, point.actions)
         self._model.policy.set_training_mode(False)
         with torch.no_grad():
@@ -59,6 +76,7 @@ class OnPolicyAgent:
         if self._chosen is None:
             return
         observation, vector, value, probability = self._chosen
+        self._continuity.arrive(transition.next_state)
         after = self._encoder.encode(transition.next_state, transition.next_actions)
         self._buffer.add(
             observation[np.newaxis],
@@ -77,7 +95,7 @@ class OnPolicyAgent:
         """The same networks for another device; updates then wait for a rollout of each."""
         other = copy(self)
         other._encoder, other._decoder = self._encoder.for_worker(), ActionDecoder()
-        other._buffer = self._rollouts.empty()
+        other._buffer, other._continuity = self._rollouts.empty(), Continuity()
         other._begins, other._cut_off, other._chosen = True, None, None
         self._rollouts.workers += 1
         return other
