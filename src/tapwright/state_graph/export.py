@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from tapwright.core.errors import StorageError
 from tapwright.state_graph.graph import Edge, Node, StateGraph
-from tapwright.state_graph.graph_file import encode_graph
+from tapwright.state_graph.graph_file import MODEL, encode_graph
 
 _LABELS_SHOWN = 3
 
@@ -15,13 +14,13 @@ _LABELS_SHOWN = 3
 def write_model(graph: StateGraph, directory: Path) -> None:
     """`model.json` and `model.dot` in the directory."""
     files = {
-        "model.json": json.dumps(encode_graph(graph), indent=1) + "\n",
-        "model.dot": render_dot(graph),
+        "model.json": MODEL.pretty(encode_graph(graph)),
+        "model.dot": render_dot(graph).encode("utf-8", "replace"),
     }
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (directory / name).write_text(content, encoding="utf-8", errors="replace")
+            (directory / name).write_bytes(content)
     except OSError as error:
         raise StorageError(f"cannot write {directory}: {error.strerror}") from error
 
