@@ -70,7 +70,6 @@ AMBIGUOUS = {
     "Slot",
     "Spot",
     "Stage",
-    "Table",
     "Verdict",
 }
 

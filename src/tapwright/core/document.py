@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -37,28 +38,38 @@ _WORDS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class CustomType:
+    """How a type is kept that the library does not know."""
+
+    encode: Callable[[Any], Any]
+    decode: Callable[[Any], Any]  # raises ValueError, whose message the place is added to
+    schema: dict[str, Any]
+
+
+def _path_of(value: Any) -> Path:
+    if not isinstance(value, str):
+        raise ValueError("Expected `str`, got another type")
+    return Path(value)
+
+
+_PATH = CustomType(str, _path_of, {"type": "string"})
+
+
 class Codec(Generic[T]):
     """Reads and writes the JSON of one type."""
 
-    def __init__(
-        self,
-        kind: type[T],
-        *,
-        decode_hook: Callable[[type, Any], Any] | None = None,
-        encode_hook: Callable[[Any], Any] | None = None,
-    ) -> None:
+    def __init__(self, kind: type[T], custom: Mapping[type, CustomType] | None = None) -> None:
         """Prepare.
 
         Args:
             kind: the type.
-            decode_hook: makes a value of a type that the library does not know.
-            encode_hook: the way back.
+            custom: how to read and write types inside it that the library does not know.
         """
         self._kind = kind
-        self._decode_hook = decode_hook or _decode_path
-        self._encode_hook = encode_hook or _encode_path
-        self._decoder = msgspec.json.Decoder(kind, dec_hook=self._decode_hook)
-        self._encoder = msgspec.json.Encoder(enc_hook=self._encode_hook)
+        self._custom = {Path: _PATH, **(custom or {})}
+        self._decoder = msgspec.json.Decoder(kind, dec_hook=self._decode_custom)
+        self._encoder = msgspec.json.Encoder(enc_hook=self._encode_custom)
 
     def decode(self, data: bytes | str) -> T:
         """Returns the value that a JSON text stands for.
@@ -95,7 +106,7 @@ class Codec(Generic[T]):
 
     def plain(self, value: T) -> Any:
         """Returns a value as plain dicts, lists, texts and numbers."""
-        return msgspec.to_builtins(value, enc_hook=self._encode_hook)
+        return msgspec.to_builtins(value, enc_hook=self._encode_custom)
 
     def pretty(self, value: T) -> bytes:
         """Returns a value as indented JSON, for people."""
@@ -103,10 +114,19 @@ class Codec(Generic[T]):
 
     def schema(self) -> dict[str, Any]:
         """Returns the JSON schema of the type."""
-        return msgspec.json.schema(self._kind, schema_hook=_schema_of)
+        return msgspec.json.schema(self._kind, schema_hook=lambda kind: self._custom[kind].schema)
+
+    def _decode_custom(self, kind: type, value: Any) -> Any:
+        return self._custom[kind].decode(value)
+
+    def _encode_custom(self, value: Any) -> Any:
+        found = [custom for kind, custom in self._custom.items() if isinstance(value, kind)]
+        if not found:
+            raise TypeError(f"no JSON for {type(value).__name__}")
+        return found[0].encode(value)
 
     def _convert(self, value: Any) -> T:
-        return msgspec.convert(value, self._kind, dec_hook=self._decode_hook)
+        return msgspec.convert(value, self._kind, dec_hook=self._decode_custom)
 
     def _complaint(self, value: Any, message: str) -> str:
         at = _AT.fullmatch(message)
@@ -170,21 +190,3 @@ def _refuse(text: str) -> float:
 def _finite(text: str) -> float:
     value = float(text)
     return value if math.isfinite(value) else _refuse(text)
-
-
-def _decode_path(kind: type, value: Any) -> Any:
-    if kind is Path and isinstance(value, str):
-        return Path(value)
-    raise TypeError(f"Expected `{'str' if kind is Path else kind.__name__}`, got another type")
-
-
-def _encode_path(value: Any) -> Any:
-    if isinstance(value, Path):
-        return str(value)
-    raise TypeError(f"no JSON for {type(value).__name__}")
-
-
-def _schema_of(kind: type) -> dict[str, Any]:
-    if kind is Path:
-        return {"type": "string"}
-    raise TypeError(f"no schema for {kind.__name__}")

@@ -15,21 +15,22 @@ from tapwright.report.history import RunHistory
 from tapwright.report.overview import figures_of, ledger_of, verdict_of
 from tapwright.report.page import Section, render_page, render_section
 from tapwright.report.plot import Line, plot
-from tapwright.report.run_record import RunRecord, read_run
+from tapwright.report.run_data import RunData, read_run
 from tapwright.report.screenshots import ScreenshotIndex
+from tapwright.run.record import RunRecord
 
 REPORT_FILE = "report.html"
 
 
 def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
     """Write the report of a run, or of several beside each other; the path of the file."""
-    records = [read_run(directory) for directory in directories]
-    if len(records) == 1:
-        text = report_of(records[0])
+    runs = [read_run(directory) for directory in directories]
+    if len(runs) == 1:
+        text = report_of(runs[0])
     else:
         from tapwright.report.comparison import comparison_of
 
-        text = comparison_of(records)
+        text = comparison_of(runs)
     path = out or directories[0] / REPORT_FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -39,76 +40,73 @@ def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
     return path
 
 
-def report_of(record: RunRecord) -> str:
+def report_of(run: RunData) -> str:
     """The page of one run."""
-    album = ScreenshotIndex(record.path, record.story)
-    data: dict[str, Any] = {"graph": graph_of(record.story, album, _package(record))}
-    if record.coverage is not None:
-        data["coverage"] = coverage_values(record.coverage)[2]
-    sections = sections_of(record, album, data)
-    verdict = verdict_of(record)
-    title = f"{record.app_name}: {verdict.sentence} · Tapwright"
-    return render_page(title, str(record.path), sections, data)
+    album = ScreenshotIndex(run.path, run.story)
+    data: dict[str, Any] = {"graph": graph_of(run.story, album, run.package)}
+    if run.coverage is not None:
+        data["coverage"] = coverage_values(run.coverage)[2]
+    sections = sections_of(run, album, data)
+    verdict = verdict_of(run)
+    title = f"{run.app_name}: {verdict.sentence} · Tapwright"
+    return render_page(title, str(run.path), sections, data)
 
 
-def sections_of(record: RunRecord, album: ScreenshotIndex, data: dict[str, Any]) -> list[Section]:
+def sections_of(run: RunData, album: ScreenshotIndex, data: dict[str, Any]) -> list[Section]:
     """The sections that this run has something to say in."""
-    sections = [summary_section(record)]
-    if record.is_witness:
-        searches = witness_views(record, album)
+    sections = [summary_section(run)]
+    if run.is_witness:
+        searches = witness_views(run, album)
         sections.append(render_section("witnesses", "Specifications", searches=searches))
-    if record.story.crashes or not record.is_witness:
-        crashes = crash_views(record, album)
+    if run.story.crashes or not run.is_witness:
+        crashes = crash_views(run, album)
         sections.append(render_section("crashes", "Crashes", crashes=crashes))
-    violations = violation_views(record)
+    violations = violation_views(run)
     if violations:
         sections.append(render_section("violations", "Violations", violations=violations))
-    sections.append(coverage_section(record.story, data.get("coverage", ())))
+    sections.append(coverage_section(run.story, data.get("coverage", ())))
     graph = data["graph"]
     sections.append(
         render_section("screens", "Screens", total=graph["total"], shown=len(graph["nodes"]))
     )
-    sections.append(learning_section(record.story))
+    sections.append(learning_section(run.story))
     return sections
 
 
-def summary_section(record: RunRecord) -> Section:
+def summary_section(run: RunData) -> Section:
     """The verdict, the figures and the ledger."""
-    facts = record.facts
-    device = facts.get("device", {})
+    record = run.record
+    app = record.settings.app
     settings = [
-        ("Agent", facts.get("agent", "")),
-        ("Seed", facts.get("seed", "")),
-        ("Device", device.get("name", "")),
-        ("Package", facts.get("app", {}).get("package", "")),
-        ("Started", str(facts.get("started", "")).replace("T", " ")),
-        ("Tapwright", facts.get("tapwright", "")),
+        ("Agent", record.settings.agent),
+        ("Seed", record.settings.seed),
+        ("Device", record.settings.device),
+        ("Package", app.package),
+        ("Started", record.started.replace("T", " ")),
+        ("Tapwright", record.tapwright),
     ]
     return render_section(
         "summary",
         "Summary",
-        what="Search for witnesses" if record.is_witness else "Exploration",
-        app={"name": record.app_name, "version": facts.get("app", {}).get("version", "")},
-        verdict=verdict_of(record),
-        figures=figures_of(record),
-        ledger=ledger_of(record),
+        what="Search for witnesses" if run.is_witness else "Exploration",
+        app={"name": run.app_name, "version": app.version},
+        verdict=verdict_of(run),
+        figures=figures_of(run),
+        ledger=ledger_of(run),
         settings=settings,
-        command=record.command,
-        remarks=_remarks(facts),
+        command=run.command,
+        remarks=_remarks(record),
     )
 
 
-def _remarks(facts: dict[str, Any]) -> list[tuple[str, list[str]]]:
+def _remarks(record: RunRecord) -> list[tuple[str, list[str]]]:
     """What was odd about the run and is no finding."""
-    limits = [
-        f"{limit.get('name', '')} ({limit.get('times', 1)}×) {limit.get('message', '')}".strip()
-        for limit in facts.get("limits", ())
-    ]
-    restarts = [f"{reason}: {times}×" for reason, times in facts.get("restarts", {}).items()]
-    faults = [str(fault) for fault in facts.get("faults", ())]
-    idle = [rule for rule, matched in facts.get("rule_matches", {}).items() if not matched]
-    logins = facts.get("logins") or {}
-    failed = [str(logins.get("reason", ""))] * bool(logins.get("failed"))
+    limits = [f"{each.name} ({each.times}×) {each.message}".strip() for each in record.limits]
+    restarts = [f"{reason}: {times}×" for reason, times in record.restarts.items()]
+    faults = record.faults
+    idle = [rule for rule, matched in record.rule_matches.items() if not matched]
+    logins = record.logins
+    failed = [logins.reason] if logins is not None and logins.failed else []
     named = [
         ("Rules that matched nothing", idle),
         ("The login failed, at last because", failed),
@@ -140,7 +138,3 @@ def learning_section(story: RunHistory) -> Section:
         if lines[0].points
     ]
     return render_section("learning", "Learning", charts=drawn, kinds=story.kinds.most_common())
-
-
-def _package(record: RunRecord) -> str:
-    return str(record.facts.get("app", {}).get("package", ""))

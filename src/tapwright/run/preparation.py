@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 
 from tapwright.agents.agent import MemorylessAgent
 from tapwright.core.app import App
@@ -12,30 +10,9 @@ from tapwright.core.errors import InputError
 from tapwright.device.device import Device
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, Recipe
 from tapwright.run.run_directory import RunDirectory
+from tapwright.run.settings import AgentOptions
 from tapwright.state_graph.export import write_model
 from tapwright.state_graph.graph import StateGraph
-
-
-@dataclass(frozen=True, slots=True)
-class AgentOptions:
-    """What the user may tell an agent."""
-
-    settings: Mapping[str, str] = field(default_factory=dict)  # fields of the recipe's settings
-    guide: str | None = None  # a guide by name
-    semantic: Path | None = None  # directory of semantic state sequences
-    load: Path | None = None  # what was learnt before
-    save: Path | None = None  # where to write what was learnt
-
-    def facts(self) -> dict[str, object]:
-        """What run.json says of them: only what was given."""
-        given = {
-            "settings": dict(self.settings),
-            "guide": self.guide,
-            "semantic": self.semantic and str(self.semantic),
-            "load": self.load and str(self.load),
-            "save": self.save and str(self.save),
-        }
-        return {name: value for name, value in given.items() if value}
 
 
 def make_recipe(
