@@ -16,7 +16,7 @@ from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import read_apk
 from tapwright.core.action import ActionKind
 from tapwright.core.trace import EpisodeMark, read_trace
-from tapwright.run.run_directory import TRACE_FILE, read_facts
+from tapwright.run.run_directory import TRACE_FILE, read_record
 
 Edge = tuple[str, str]
 
@@ -45,10 +45,10 @@ def main(directories: list[str]) -> None:
     """Compare each app's runs with its graph."""
     seen: dict[Path, set[Edge]] = {}
     for directory in map(Path, directories):
-        facts = read_facts(directory)
-        path = Path(facts["app"]["path"] or "")
+        app = read_record(directory).settings.app
+        path = app.path or Path()
         if path.suffix == ".apk" and path.is_file():
-            edges = transitions(directory / TRACE_FILE, facts["app"]["package"])
+            edges = transitions(directory / TRACE_FILE, app.package)
             seen.setdefault(path, set()).update(edges)
     hits = total = 0
     for path, edges in sorted(seen.items()):

@@ -25,9 +25,8 @@ from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.run.budget import Budget
 from tapwright.run.events import Event, StepTaken
-from tapwright.run.preparation import AgentOptions
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 
 
 class Stopwatch:

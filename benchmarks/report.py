@@ -25,9 +25,8 @@ from tapwright.device.model_file import parse_model
 from tapwright.device.registry import DeviceOptions
 from tapwright.report.report import write_report
 from tapwright.run.budget import Budget
-from tapwright.run.screen_pictures import Screenshots
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import RunSettings, Screenshots
 
 CLASSES, METHODS = 3000, 8
 

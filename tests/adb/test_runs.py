@@ -23,7 +23,7 @@ from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.fake import FakeDevice
 from tapwright.run.budget import Budget
 from tapwright.run.events import DeviceFault, Event, StepTaken
-from tapwright.run.run_directory import read_facts
+from tapwright.run.run_directory import read_record
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings
@@ -87,8 +87,7 @@ def test_exploring_by_the_command_line(serve: Serve, tmp_path: Path) -> None:
     )
     assert done.returncode in (ExitStatus.CLEAN, ExitStatus.FINDING), done.stderr
     assert json.loads(done.stdout)["steps"] == 40
-    facts = read_facts(tmp_path / "run")
-    assert facts["device"]["name"] == f"adb:{served.address}"
+    assert read_record(tmp_path / "run").settings.device == f"adb:{served.address}"
 
 
 def test_witnessing_by_the_command_line(serve: Serve, tmp_path: Path) -> None:
@@ -166,8 +165,7 @@ def test_a_phone_that_is_lost_for_good_ends_the_run_with_a_record(adb: Adb, tmp_
     assert leaving.faults
     assert result.steps == 8
     assert [step.number for step in steps_of(tmp_path / "run")] == list(range(8))
-    facts = read_facts(tmp_path / "run")
-    assert facts["ended"] == "the device failed"
+    assert read_record(tmp_path / "run").ended == "the device failed"
 
 
 def test_two_phones_explore_at_once(serve: Serve, tmp_path: Path) -> None:
@@ -180,7 +178,7 @@ def test_two_phones_explore_at_once(serve: Serve, tmp_path: Path) -> None:
     )
     assert done.returncode in (ExitStatus.CLEAN, ExitStatus.FINDING), done.stderr
     assert json.loads(done.stdout)["steps"] == 40
-    assert read_facts(tmp_path / "run")["workers"] == 2
+    assert read_record(tmp_path / "run").settings.workers == 2
     assert all(any("connected" in line for line in phone.lines) for phone in phones)
 
 

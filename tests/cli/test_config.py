@@ -1,11 +1,13 @@
 """The configuration file: found, read, refused with words, shown, overruled by what is typed."""
 
-import json
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tapwright.run.budget import Budget
+from tapwright.run.run_directory import read_record
+from tapwright.run.settings import AgentOptions, RunSettings
 from tests.cli.conftest import Run
 
 CONFIG = """\
@@ -34,10 +36,8 @@ values = ["ada"]
 """
 
 
-def facts(directory: Path) -> dict[str, object]:
-    found = json.loads((directory / "run.json").read_text())
-    assert isinstance(found, dict)
-    return found
+def settings(directory: Path) -> RunSettings:
+    return read_record(directory).settings
 
 
 def test_what_is_in_force(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
@@ -54,13 +54,13 @@ def test_a_run_by_the_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "tapwright.toml").write_text(CONFIG)
     answer = run("explore", "demo:todo", "--seed", "1", "--out", "r", "--quiet")
     assert "Rule that matched nothing: never id = 'nothing_like_it'" in answer
-    told = facts(tmp_path / "r")
-    assert told["agent"] == "qlearning"
-    assert told["agent_options"] == {"settings": {"gamma": "0.5", "start_anywhere": "false"}}
-    assert told["planned"] == {"steps": 300, "seconds": None, "episodes": None}
-    assert told["device"]["grant"] == "none"  # type: ignore[index]
-    assert told["device"]["coverage_packages"] == ["org.example", "org.other"]  # type: ignore[index]
-    assert told["rule_matches"] == {
+    told = settings(tmp_path / "r")
+    assert told.agent == "qlearning"
+    assert told.agent_options.settings == {"gamma": "0.5", "start_anywhere": "false"}
+    assert told.budget == Budget(steps=300)
+    assert told.options.grant == "none"
+    assert told.options.coverage_packages == ("org.example", "org.other")
+    assert read_record(tmp_path / "r").rule_matches == {
         "never activity = 'HelpActivity'": 1,
         "never id = 'nothing_like_it'": 0,
         "text id = 'user'": 15,
@@ -71,11 +71,11 @@ def test_what_is_typed_comes_first(run: Run, tmp_path: Path) -> None:
     (tmp_path / "tapwright.toml").write_text(CONFIG)
     typed = ("--agent", "random", "--episodes", "1", "--grant", "ask")
     run("explore", "demo:todo", *typed, "--out", "r", "--quiet")
-    told = facts(tmp_path / "r")
-    assert told["agent"] == "random"
-    assert told["agent_options"] == {}
-    assert told["planned"] == {"steps": None, "seconds": None, "episodes": 1}
-    assert told["device"]["grant"] == "ask"  # type: ignore[index]
+    told = settings(tmp_path / "r")
+    assert told.agent == "random"
+    assert told.agent_options == AgentOptions()
+    assert told.budget == Budget(episodes=1)
+    assert told.options.grant == "ask"
 
 
 def test_a_project_file_further_up(run: Run, tmp_path: Path) -> None:

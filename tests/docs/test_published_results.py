@@ -25,5 +25,5 @@ def test_the_report_is_that_of_the_results(table: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_no_published_result_is_of_a_changed_tree(table: str) -> None:
-    commits = {line["commit"] for line in read_results(PUBLISHED / table).values()}
+    commits = {line.commit for line in read_results(PUBLISHED / table).values()}
     assert not [commit for commit in commits if commit.endswith("-dirty")]

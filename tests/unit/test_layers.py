@@ -46,7 +46,6 @@ AMBIGUOUS = {
     "Outcome",
     "Progress",
     "Stage",
-    "Table",
     "Verdict",
 }
 
@@ -69,10 +68,11 @@ def test_no_two_public_classes_share_a_name() -> None:
     assert not gone, f"no longer ambiguous, so take it off the list: {sorted(gone)}"
 
 
-@pytest.mark.parametrize("package", ["core", "spec"])
-def test_core_and_spec_know_no_third_party(package: str) -> None:
+# `core` decodes and writes JSON by one library; the logic needs none at all.
+@pytest.mark.parametrize(("package", "allowed"), [("core", {"msgspec"}), ("spec", set())])
+def test_core_and_spec_know_few_third_parties(package: str, allowed: set[str]) -> None:
     for path in (ROOT / package).rglob("*.py"):
-        assert foreign_libraries(path.read_text(encoding="utf-8")) == set(), path
+        assert foreign_libraries(path.read_text(encoding="utf-8")) <= allowed, path
 
 
 def test_a_third_party_is_seen_however_it_is_imported() -> None:

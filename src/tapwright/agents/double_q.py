@@ -17,7 +17,6 @@ Deviations:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,9 +26,9 @@ from random import Random
 from typing import TypeVar
 
 from tapwright.agents.agent import Continuity, DecisionPoint, Transition
-from tapwright.agents.tabular.table import read_learnt
+from tapwright.agents.learnt import LearntHeader, read_learnt
 from tapwright.core.action import Action
-from tapwright.core.errors import InputError
+from tapwright.core.document import Codec
 from tapwright.core.files import write_whole
 
 K = TypeVar("K")
@@ -58,6 +57,17 @@ class DoubleQSettings:
     discount: float = 0.0  # γ of the best next value; 0: the myopic update of the paper
     tail_length: int = 0  # h: (action, state) pairs that make a state; 0: no tails
     action_labels: bool = True  # whether a new decision begins with what its action is worth
+
+
+class LearntDoubleQ(LearntHeader, kw_only=True):
+    """Both tables as a file."""
+
+    decisions: list[tuple[str, str, float, float]]  # tail, action, Q₁, Q₂
+    labels: list[tuple[str, float, float]]  # action, Q₁, Q₂
+    annealed: tuple[float, float, float]  # temperature, ε, learning rate
+
+
+LEARNT_DOUBLE_Q = Codec(LearntDoubleQ)
 
 
 class _Learnt:
@@ -236,34 +246,30 @@ class DoubleQAgent:
 
     def save(self, path: Path) -> None:
         """Write both tables whole or not at all."""
-        content = {
-            "learnt": _NAME,
-            "version": _VERSION,
-            "decisions": [
-                [*decision, first, self._learnt.second.get(decision, 0.0)]
+        content = LearntDoubleQ(
+            learnt=_NAME,
+            version=_VERSION,
+            decisions=[
+                (*decision, first, self._learnt.second.get(decision, 0.0))
                 for decision, first in self._learnt.first.items()
             ],
-            "labels": [
-                [label, first, self._learnt.second_label.get(label, 0.0)]
+            labels=[
+                (label, first, self._learnt.second_label.get(label, 0.0))
                 for label, first in self._learnt.first_label.items()
             ],
-            "annealed": [self.temperature, self.epsilon, self.rate],
-        }
-        write_whole(path, json.dumps(content, indent=1).encode())
+            annealed=(self.temperature, self.epsilon, self.rate),
+        )
+        write_whole(path, LEARNT_DOUBLE_Q.pretty(content))
 
     def load(self, path: Path) -> None:
         """Go on from what was saved."""
         learnt = self._learnt
-        content = read_learnt(path, _NAME, _VERSION)
-        try:
-            decisions, labels = content["decisions"], content["labels"]
-            learnt.first = {(tail, action): float(q) for tail, action, q, _ in decisions}
-            learnt.second = {(tail, action): float(q) for tail, action, _, q in decisions}
-            learnt.first_label = {label: float(q) for label, q, _ in labels}
-            learnt.second_label = {label: float(q) for label, _, q in labels}
-            learnt.temperature, learnt.epsilon, learnt.rate = map(float, content["annealed"])
-        except (KeyError, TypeError, ValueError) as error:
-            raise InputError(f"{path} is damaged: {error!r}") from error
+        content = read_learnt(path, LEARNT_DOUBLE_Q, _NAME, _VERSION)
+        learnt.first = {(tail, action): q for tail, action, q, _ in content.decisions}
+        learnt.second = {(tail, action): q for tail, action, _, q in content.decisions}
+        learnt.first_label = {label: q for label, q, _ in content.labels}
+        learnt.second_label = {label: q for label, _, q in content.labels}
+        learnt.temperature, learnt.epsilon, learnt.rate = content.annealed
 
 
 @lru_cache(maxsize=16384)

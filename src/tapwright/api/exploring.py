@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tapwright.api.login import login_maker
 from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
 from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
@@ -17,13 +18,11 @@ from tapwright.report.report import write_report
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
 from tapwright.run.events import Listener
-from tapwright.run.preparation import AgentOptions
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
-from tapwright.testcase.login import LoginMaker
 from tapwright.testcase.properties import Property, properties_of
 from tapwright.testcase.property_checks import Violation
 from tapwright.testcase.test_case import new_test
@@ -71,10 +70,13 @@ class Exploration:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """What the command line would end with."""
-        if self.violations and self.result.exit_status is ExitStatus.CLEAN:
+        """What the command line would end with; what was not all verified is never clean."""
+        status = self.result.exit_status
+        if status is not ExitStatus.CLEAN:
+            return status
+        if self.violations:
             return ExitStatus.FINDING
-        return self.result.exit_status
+        return ExitStatus.FAILURE if self.after.problem else status
 
     def write_report(self, out: Path | None = None) -> Path:
         """Write the run as one HTML file, into its directory unless told otherwise."""
@@ -165,16 +167,11 @@ def run_exploration(
     """The exploration that the settings say, with its tests; `tell` is told in lines."""
     blank = new_test(settings.app, settings.device, settings.options)
     after = AfterRun(blank, verify, tell, with_suite=suite, checks=checks)
-    make_login = None
-    if settings.login is not None:
-        make_login = LoginMaker(
-            settings.login, settings.out, settings.device, settings.options, settings.rules, tell
-        )
     session = Session(
         settings,
         list(listeners),
         clock=clock,
         afterwards=after,
-        make_login=make_login,
+        make_login=login_maker(settings, tell),
     )
     return Exploration(settings, session.run(), after)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tapwright.api.login import login_maker
 from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import choose_app
@@ -18,12 +19,12 @@ from tapwright.report.report import write_report
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
 from tapwright.run.events import Listener
-from tapwright.run.preparation import AgentOptions
-from tapwright.run.run_directory import RunDirectory
+from tapwright.run.record import RunRecord, SearchRecord
+from tapwright.run.run_directory import RunDirectory, read_record
 from tapwright.run.run_result import RunResult
-from tapwright.run.search import SearchLimits, SearchResult
+from tapwright.run.search import SearchLimits
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.witness_tests import WitnessTests
@@ -36,6 +37,7 @@ class Witnesses:
     settings: RunSettings
     run: RunResult
     kept: WitnessTests
+    record: RunRecord
 
     @property
     def directory(self) -> Path:
@@ -48,10 +50,11 @@ class Witnesses:
         return {name: kept.test for name, kept in self.kept.tests.items()}
 
     @property
-    def missing(self) -> Mapping[str, SearchResult | None]:
+    def missing(self) -> Mapping[str, SearchRecord | None]:
         """The specifications without a witness, with how far the search got if it was tried."""
         names = [target.name for target in self.settings.targets]
-        return {name: self.run.searches.get(name) for name in names if name not in self.kept.tests}
+        searches = self.record.witnesses
+        return {name: searches.get(name) for name in names if name not in self.kept.tests}
 
     @property
     def exit_status(self) -> ExitStatus:
@@ -78,9 +81,12 @@ def witness(
     device: str | None = None,
     device_options: DeviceOptions | None = None,
     agent_settings: Mapping[str, object] | None = None,
+    guide: str | None = None,
     experience: str | Path | None = None,
     rules: Rules | None = None,
+    login: str | Path | None = None,
     verify: int = 3,
+    workers: int = 1,
     listeners: Sequence[Listener] = (),
 ) -> Witnesses:
     """Look for a test of each specification; each is replayed from a fresh install and made short.
@@ -98,9 +104,12 @@ def witness(
         device: a name that `tapwright devices` lists; by the kind of app unless given.
         device_options: what the device is told; its seed is the run's.
         agent_settings: what `--set` takes.
+        guide: leads out of local optima, such as `"fsm"`.
         experience: a file to learn from and add to.
         rules: widgets and activities never to touch, texts for fields.
+        login: a test or scenario to run first, and again when the app has logged out.
         verify: how often each test is replayed; 0 leaves them unverified.
+        workers: how many devices search at once.
         listeners: who hears the run's events.
 
     Raises:
@@ -120,9 +129,11 @@ def witness(
         budget=Budget(seconds=seconds_of(time), episodes=episodes * max(len(targets), 1)),
         limits=SearchLimits(episodes, steps),
         options=replace(device_options or DeviceOptions(), seed=seed),
-        agent_options=AgentOptions(values),
+        agent_options=AgentOptions(values, guide),
         experience=None if experience is None else Path(experience),
         rules=rules or Rules(),
+        login=None if login is None else Path(login),
+        workers=workers,
     )
     return run_witness(settings, VerifySettings(verify, seconds=60.0), listeners=listeners)
 
@@ -148,6 +159,9 @@ def run_witness(
         list(listeners),
         clock=clock,
         make_keeper=keep_in,
-        afterwards=lambda device, run: kept[0].write_facts(run),
+        make_login=login_maker(settings, tell),
     )
-    return Witnesses(settings, session.run(), kept[0])
+    result, record = session.run(), read_record(settings.out)
+    for name, search in record.witnesses.items():
+        kept[0].restore(name, search)
+    return Witnesses(settings, result, kept[0], record)

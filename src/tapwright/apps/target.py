@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import final
+
+import msgspec
 
 from tapwright.core.action import ActionKind
-from tapwright.spec import Specification
+from tapwright.core.document import Codec, CustomType
+from tapwright.core.errors import TapwrightError
+from tapwright.spec import Specification, read_specification
 from tapwright.spec.proposition import Proposition, Relation
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A specification to be witnessed, and the form of it that leads the search."""
+class TargetTexts(msgspec.Struct, kw_only=True, frozen=True):
+    """A target as a record keeps it: what was read, and the form that leads if it is another."""
 
-    name: str  # of its files in the run directory; no two are equal
-    specification: Specification
-    guided: Specification  # the same or a more detailed level; its witnesses witness both
-    launchable: tuple[str, ...] = ()  # the app's launchable activities, if there are several
+    name: str
+    source: str  # the file it came from, whose suffix tells the language
+    text: str
+    guided: str | None = None
+    launchable: tuple[str, ...] = ()
+
+
+@final
+class Target:
+    """A specification to be witnessed, and the form of it that leads the search.
+
+    No dataclass, which the library would take apart: a record keeps it as texts.
+    """
+
+    __slots__ = ("guided", "launchable", "name", "specification")
+
+    def __init__(
+        self,
+        name: str,
+        specification: Specification,
+        guided: Specification,
+        launchable: tuple[str, ...] = (),
+    ) -> None:
+        """Make a target.
+
+        Args:
+            name: of its files in the run directory; no two are equal.
+            specification: what is to be witnessed.
+            guided: the same or a more detailed level; its witnesses witness both.
+            launchable: the app's launchable activities, if there are several.
+        """
+        self.name = name
+        self.specification = specification
+        self.guided = guided
+        self.launchable = launchable
 
     @property
     def named_kinds(self) -> frozenset[ActionKind]:
@@ -32,3 +67,37 @@ class Target:
     def named_widgets(self) -> frozenset[Proposition]:
         """What it says of the widgets that it wants acted on."""
         return frozenset(each for each in self.guided.propositions if each.names_target)
+
+    def texts(self) -> TargetTexts:
+        """Returns the target as a record keeps it."""
+        is_same = self.guided is self.specification
+        return TargetTexts(
+            name=self.name,
+            source=self.specification.source,
+            text=self.specification.text.content,
+            guided=None if is_same else str(self.guided),
+        )
+
+    @classmethod
+    def of_texts(cls, texts: TargetTexts) -> Target:
+        """Returns the target that a record keeps.
+
+        Raises:
+            ValueError: its text is no specification any more.
+        """
+        try:
+            specification = guided = read_specification(texts.text, texts.source)
+            if texts.guided is not None:
+                content = read_specification(texts.guided, "guided.sts").content
+                guided = replace(specification, content=content)
+        except TapwrightError as error:
+            raise ValueError(str(error)) from error
+        return cls(texts.name, specification, guided)
+
+
+_TEXTS = Codec(TargetTexts)
+TARGET_TYPE = CustomType(
+    Target.texts,
+    lambda value: Target.of_texts(_TEXTS.convert(value)),
+    _TEXTS.schema()["$defs"]["TargetTexts"],
+)

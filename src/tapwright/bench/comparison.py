@@ -12,6 +12,12 @@ from tapwright.bench.app_finder import FoundApps, find_apps
 from tapwright.bench.job import Job
 from tapwright.bench.plan import missing_of, plan
 from tapwright.bench.report_files import Written, write_report
+from tapwright.bench.result_lines import (
+    EXPLORE_LINE,
+    FAILURE_LINE,
+    WITNESS_LINE,
+    WitnessFound,
+)
 from tapwright.bench.results import ResultFile, read_results
 from tapwright.bench.table import Table
 from tapwright.bench.workers import Ended, Result, do_jobs
@@ -94,10 +100,7 @@ def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None])
         try:
             for message in doing:
                 if isinstance(message, Result):
-                    results.add(
-                        {**message.cell.facts(), "table": settings.table.name}
-                        | {"result": message.found}
-                    )
+                    _keep(results, message, settings.table.name)
                     got += 1
                     tell(f"[{got}/{total}] {_name(message)}")
                 elif message.error:
@@ -110,9 +113,17 @@ def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None])
     return errors
 
 
+def _keep(results: ResultFile, message: Result, table: str) -> None:
+    cell, found = message.cell, message.found
+    if isinstance(found, WitnessFound):
+        results.add(WITNESS_LINE, cell.searched(found, table))
+    else:
+        results.add(EXPLORE_LINE, cell.explored(found, table))
+
+
 def _failed(results: ResultFile, ended: Ended, tell: Callable[[str], None]) -> list[str]:
     first = ended.job.cells[0]
-    results.add({**first.facts(), "error": ended.error})
+    results.add(FAILURE_LINE, first.failure(ended.error))
     error = f"{first.row} on {first.subject}, run {first.run}: {ended.error.splitlines()[0]}"
     tell(f"failed: {error}")
     return [error]
@@ -122,14 +133,14 @@ def _name(message: Result) -> str:
     cell, found = message.cell, message.found
     parts = [cell.row, cell.subject, cell.specification, cell.level, f"run {cell.run}"]
     head = " ".join(part for part in parts if part)
-    if "found" in found:
-        told = "witness" if found["found"] else "none"
-        return f"{head}: {told} after {found['steps']} steps, {found['seconds']:.1f} s"
+    if isinstance(found, WitnessFound):
+        told = "witness" if found.found else "none"
+        return f"{head}: {told} after {found.steps} steps, {found.seconds:.1f} s"
     covered = ", ".join(
-        f"{kind} {100 * each['covered'] / max(each['total'], 1):.1f} %"
-        for kind, each in list(found["coverage"].items())[:1]
+        f"{kind} {100 * each.covered / max(each.total, 1):.1f} %"
+        for kind, each in list(found.coverage.items())[:1]
     )
-    return f"{head}: {covered}, {len(found['crashes'])} crashes, {found['seconds']:.1f} s"
+    return f"{head}: {covered}, {len(found.crashes)} crashes, {found.seconds:.1f} s"
 
 
 def _tidy(job: Job) -> None:

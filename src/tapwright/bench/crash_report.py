@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from tapwright.bench.grid import Grid, Value
-from tapwright.bench.results import Line
+from tapwright.bench.result_lines import ExploreLine
 from tapwright.bench.statistics import Sample, describe
 
 
-def crash_grid(groups: Iterable[tuple[str, str, Sequence[Line]]]) -> Grid | None:
+def crash_grid(groups: Iterable[tuple[str, str, Sequence[ExploreLine]]]) -> Grid | None:
     """A row for each crash that an agent found in an app; None if no crash was found.
 
     Args:
@@ -32,26 +31,21 @@ def crash_grid(groups: Iterable[tuple[str, str, Sequence[Line]]]) -> Grid | None
     return grid
 
 
-def _crashes(lines: Sequence[Line]) -> dict[str, str]:
+def _crashes(lines: Sequence[ExploreLine]) -> dict[str, str]:
     """Headlines by signature, in the order found."""
     return {
         name: headline.splitlines()[0].partition(":")[0] + f" ({name.rpartition('-')[2]})"
         for line in lines
-        for name, headline in line["result"]["crashes"].items()
+        for name, headline in line.result.crashes.items()
     }
 
 
-def _figures(name: str, lines: Sequence[Line]) -> list[Value | Sample]:
-    found = [line for line in lines if name in line["result"]["crashes"]]
-    tests = [_test(line, name) for line in found]
-    sound = [test for test in tests if test and test.get("verified") and not test["flaky"]]
-    lengths = [float(test["length"]) for test in sound]
+def _figures(name: str, lines: Sequence[ExploreLine]) -> list[Value | Sample]:
+    found = [line for line in lines if name in line.result.crashes]
+    tests = [line.result.tests[name] for line in found if name in line.result.tests]
+    sound = [test for test in tests if test.verified and not test.flaky]
+    lengths = [float(test.length or 0) for test in sound]
     runs = f"{len(found)} of {len(lines)}"
     if not lengths:
         return [runs, None, None, None]
     return [runs, f"{len(sound)} of {len(found)}", describe(lengths), int(max(lengths))]
-
-
-def _test(line: Line, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = line["result"].get("tests", {}).get(name, {})
-    return found

@@ -7,18 +7,17 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, ExploreJob
+from tapwright.bench.result_lines import ExploreFound
 from tapwright.core.errors import DeviceError
 from tapwright.device.registry import DeviceOptions
-from tapwright.run.events import EndReason
-from tapwright.run.preparation import AgentOptions
+from tapwright.run.end_reason import EndReason
+from tapwright.run.record import CounterRecord, CrashRecord, GuidanceRecord, UseCasesRecord
 from tapwright.run.run_result import RunResult
-from tapwright.run.screen_pictures import Screenshots
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings, Screenshots
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
@@ -29,7 +28,7 @@ _VERIFY_SECONDS = 1200.0  # for the tests of all crashes of a run, on a busy mac
 
 def explore(
     job: ExploreJob,
-    give: Callable[[Cell, dict[str, Any]], None],
+    give: Callable[[Cell, ExploreFound], None],
     shelf: WarmDevicePool,
     *,
     keep: bool,
@@ -58,7 +57,7 @@ def explore(
             raise KeyboardInterrupt
         if result.reason.is_early:
             raise DeviceError(result.message or result.reason.value)
-        give(job.cell, {**_found(result), **({} if tests is None else tests.facts())})
+        give(job.cell, _found(result, {} if tests is None else tests.records()))
     finally:
         if not keep:
             shutil.rmtree(job.directory, ignore_errors=True)
@@ -72,25 +71,29 @@ class _Tests(AfterRun):
         care = VerifySettings(times, seconds=_VERIFY_SECONDS, pictures=False)
         super().__init__(blank, care, lambda line: None, with_suite=False)
 
-    def facts(self) -> dict[str, Any]:
+    def records(self) -> dict[str, CrashRecord]:
         """What the results say of them."""
-        return {"tests": {name: finding.facts() for name, finding in self.findings.items()}}
+        return {name: finding.record() for name, finding in self.findings.items()}
 
 
-def _found(result: RunResult) -> dict[str, Any]:
-    tally = result.tally
-    return {
-        "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
-        "crashes": {name: crash.headline for name, crash in tally.crashes.items()},
-        "states": len(tally.states),
-        "activities": len(tally.activities),
-        "limits": sum(tally.limits.values()),
-        "steps": result.steps,
-        "seconds": round(result.seconds, 3),
-        "curve": list(_curve(result.directory / "coverage" / "timeline.csv", result.steps)),
-        **({} if result.guidance is None else {"guidance": asdict(result.guidance)}),
-        **({} if result.use_cases is None else {"use_cases": result.use_cases._asdict()}),
-    }
+def _found(result: RunResult, tests: dict[str, CrashRecord]) -> ExploreFound:
+    tally, led, cases = result.tally, result.guidance, result.use_cases
+    return ExploreFound(
+        coverage={
+            kind: CounterRecord(covered=counter.covered, total=counter.total)
+            for kind, counter in result.coverage.items()
+        },
+        crashes={name: crash.headline for name, crash in tally.crashes.items()},
+        states=len(tally.states),
+        activities=len(tally.activities),
+        limits=sum(tally.limits.values()),
+        steps=result.steps,
+        seconds=round(result.seconds, 3),
+        curve=list(_curve(result.directory / "coverage" / "timeline.csv", result.steps)),
+        guidance=None if led is None else GuidanceRecord(**asdict(led)),
+        use_cases=None if cases is None else UseCasesRecord(**cases._asdict()),
+        tests=tests,
+    )
 
 
 def _curve(path: Path, steps: int) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from tapwright.bench.expected_orders import expected_grid
 from tapwright.bench.grid import Grid, Value, shown_p
 from tapwright.bench.leading_report import leading_grid
 from tapwright.bench.pairing import SIGNIFICANT, Pairing, Runs, pair
-from tapwright.bench.results import Line
+from tapwright.bench.result_lines import ExploreLine
 from tapwright.bench.statistics import Sample, describe
 from tapwright.bench.table import COUNTERS, MEASURES, Subject, Table
 
@@ -18,18 +18,18 @@ from tapwright.bench.table import COUNTERS, MEASURES, Subject, Table
 class ExploreReport:
     """Looks at the results from all sides."""
 
-    def __init__(self, table: Table, lines: Iterable[Line]) -> None:
+    def __init__(self, table: Table, lines: Iterable[ExploreLine]) -> None:
         self._table = table
-        self._lines: dict[tuple[str, str], list[Line]] = {}
+        self._lines: dict[tuple[str, str], list[ExploreLine]] = {}
         for line in lines:
-            self._lines.setdefault((line["row"], line["app"]), []).append(line)
+            self._lines.setdefault((line.row, line.app), []).append(line)
         self._rows = [row.name for row in table.rows if any(row.name == r for r, _ in self._lines)]
         self._subjects = [
             subject
             for subject in table.subjects
             if any(subject.name == app for _, app in self._lines)
         ]
-        kinds = {kind for those in self._lines.values() for kind in those[0]["result"]["coverage"]}
+        kinds = {kind for those in self._lines.values() for kind in those[0].result.coverage}
         self.counters = [kind for kind in COUNTERS if kind in kinds]
         self.measures = [each for each in MEASURES if each in kinds or each not in COUNTERS]
 
@@ -63,7 +63,7 @@ class ExploreReport:
 
     def curves(self, row: str, app: str) -> list[list[tuple[int, int]]]:
         """Probes covered over steps, run by run."""
-        return [line["result"]["curve"] for line in self._lines.get((row, app), [])]
+        return [line.result.curve for line in self._lines.get((row, app), [])]
 
     @property
     def rows(self) -> list[str]:
@@ -79,11 +79,9 @@ class ExploreReport:
         grid = Grid("Overview", ["agent", *self.measures, "distinct crashes", "steps/s", "runs"])
         for row in self._rows:
             those = self._of_agent(row)
-            distinct = {
-                (line["app"], crash) for line in those for crash in line["result"]["crashes"]
-            }
-            seconds = sum(line["result"]["seconds"] for line in those) or 1.0
-            rate = sum(line["result"]["steps"] for line in those) / seconds
+            distinct = {(line.app, crash) for line in those for crash in line.result.crashes}
+            seconds = sum(line.result.seconds for line in those) or 1.0
+            rate = sum(line.result.steps for line in those) / seconds
             values: list[Value | Sample] = [self._over_apps(row, each) for each in self.measures]
             grid.rows.append([row, *values, len(distinct), round(rate), len(those)])
         grid.notes.append(
@@ -93,7 +91,7 @@ class ExploreReport:
         grid.notes += [note for measure in self.measures if (note := self._fewer(measure))]
         return grid
 
-    def _of_agent(self, row: str) -> list[Line]:
+    def _of_agent(self, row: str) -> list[ExploreLine]:
         return [line for (name, _), lines in self._lines.items() if name == row for line in lines]
 
     def _over_apps(self, row: str, measure: str) -> Sample | None:
@@ -188,14 +186,12 @@ class ExploreReport:
         )
 
 
-def _figure(line: Line, measure: str) -> float | None:
+def _figure(line: ExploreLine, measure: str) -> float | None:
     """The figure of a run; none if its device or app does not have this measure."""
-    result = line["result"]
     if measure in COUNTERS:
-        counter = result["coverage"].get(measure)
-        return 100 * counter["covered"] / counter["total"] if counter and counter["total"] else None
-    value = result[measure]
-    return float(len(value) if isinstance(value, dict) else value)
+        counter = line.result.coverage.get(measure)
+        return 100 * counter.covered / counter.total if counter and counter.total else None
+    return line.result.measure(measure)
 
 
 def _mean(sample: Sample | None) -> float | None:

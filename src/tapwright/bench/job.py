@@ -10,6 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from tapwright.bench.app_finder import FoundApp
+from tapwright.bench.result_lines import (
+    ExploreFound,
+    ExploreLine,
+    ResultLine,
+    WitnessFound,
+    WitnessLine,
+)
 from tapwright.bench.table import AgentRow, SpecificationBlock
 from tapwright.run.budget import Budget
 
@@ -31,8 +38,19 @@ class Cell:
         text = json.dumps([self.run, self.specification, self.level, self.settings], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def facts(self) -> dict[str, Any]:
-        """What a line of results says of it."""
+    def failure(self, error: str) -> ResultLine:
+        """Returns the line that says that it failed."""
+        return ResultLine(**self._place(), error=error)
+
+    def explored(self, found: ExploreFound, table: str) -> ExploreLine:
+        """Returns the line with what an exploration found."""
+        return ExploreLine(**self._place(), table=table, result=found)
+
+    def searched(self, found: WitnessFound, table: str) -> WitnessLine:
+        """Returns the line with what a search found."""
+        return WitnessLine(**self._place(), table=table, result=found)
+
+    def _place(self) -> dict[str, Any]:
         return {
             "id": self.identity,
             "row": self.row,
@@ -40,7 +58,7 @@ class Cell:
             "specification": self.specification,
             "level": self.level,
             "run": self.run,
-            "settings": self.settings,
+            "settings": dict(self.settings),
         }
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 
 from tapwright.bench.grid import Grid, Value
-from tapwright.bench.results import Line
+from tapwright.bench.result_lines import ExploreLine
 from tapwright.bench.statistics import Sample
+from tapwright.run.record import UseCasesRecord
 
 
-def leading_grid(groups: Iterable[tuple[str, Sequence[Line]]]) -> Grid | None:
+def leading_grid(groups: Iterable[tuple[str, Sequence[ExploreLine]]]) -> Grid | None:
     """A row for each agent that was led; None if none was.
 
     Args:
@@ -33,23 +34,22 @@ def leading_grid(groups: Iterable[tuple[str, Sequence[Line]]]) -> Grid | None:
     return grid
 
 
-def _guided(lines: Sequence[Line]) -> list[Value | Sample]:
-    led = [line["result"] for line in lines if "guidance" in line["result"]]
+def _guided(lines: Sequence[ExploreLine]) -> list[Value | Sample]:
+    led = [line.result for line in lines if line.result.guidance is not None]
     if not led:
         return [None, None, None]
-    targets, reached, steps = (
-        sum(each["guidance"][name] for each in led) for name in ("targets", "reached", "steps")
-    )
-    taken = sum(each["steps"] for each in led)
+    guided = [result.guidance for result in led if result.guidance is not None]
+    targets, reached = sum(g.targets for g in guided), sum(g.reached for g in guided)
+    steps, taken = sum(g.steps for g in guided), sum(result.steps for result in led)
     return [targets / len(led), 100 * reached / max(targets, 1), 100 * steps / max(taken, 1)]
 
 
-def _use_cases(lines: Sequence[Line]) -> str | None:
-    by_app: dict[str, list[dict[str, int]]] = {}
+def _use_cases(lines: Sequence[ExploreLine]) -> str | None:
+    by_app: dict[str, list[UseCasesRecord]] = {}
     for line in lines:
-        if "use_cases" in line["result"]:
-            by_app.setdefault(line["app"], []).append(line["result"]["use_cases"])
+        if line.result.use_cases is not None:
+            by_app.setdefault(line.app, []).append(line.result.use_cases)
     if not by_app:
         return None
-    explored = sum(fmean(each["explored"] for each in runs) for runs in by_app.values())
-    return f"{explored:.1f} of {sum(runs[0]['given'] for runs in by_app.values())}"
+    explored = sum(fmean(each.explored for each in runs) for runs in by_app.values())
+    return f"{explored:.1f} of {sum(runs[0].given for runs in by_app.values())}"

@@ -54,7 +54,7 @@ def plot_witnesses(report: WitnessReport, directory: Path) -> list[Path]:
     figure, axes = _figure(len(report.levels))
     for place, level in zip(axes, report.levels, strict=False):
         values = [
-            [line["result"]["steps"] for line in report.of(row, level)] for row in report.rows
+            [float(line.result.steps) for line in report.of(row, level)] for row in report.rows
         ]
         _boxes(place, report.rows, values, f"level {level}", "steps")
         place.set_yscale("log")
@@ -71,7 +71,7 @@ def plot_witnesses(report: WitnessReport, directory: Path) -> list[Path]:
 
 
 def _share(report: WitnessReport, row: str, level: str) -> float:
-    results = [line["result"]["found"] for line in report.of(row, level)]
+    results = [line.result.found for line in report.of(row, level)]
     return 100 * sum(results) / len(results) if results else 0.0
 
 

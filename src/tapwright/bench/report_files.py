@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tapwright.bench.app_finder import FoundApps
 from tapwright.bench.explore_report import ExploreReport
 from tapwright.bench.grid import Grid
 from tapwright.bench.plots import have_matplotlib, plot_exploration, plot_witnesses
-from tapwright.bench.results import Line
+from tapwright.bench.result_lines import ExploreLine, WitnessLine
 from tapwright.bench.statistics import INSTALL, have_scipy
 from tapwright.bench.table import Table
 from tapwright.bench.witness_report import WitnessReport
@@ -30,11 +30,20 @@ class Written:
 
 
 def write_report(
-    table: Table, lines: Iterable[Line], found: FoundApps, out: Path, *, plots: bool = True
+    table: Table,
+    lines: Iterable[ExploreLine | WitnessLine],
+    found: FoundApps,
+    out: Path,
+    *,
+    plots: bool = True,
 ) -> Written:
     """Everything anew from the results."""
     kept = list(lines)
-    report: Report = WitnessReport(table, kept) if table.is_witness else ExploreReport(table, kept)
+    report: Report
+    if table.is_witness:
+        report = WitnessReport(table, (each for each in kept if isinstance(each, WitnessLine)))
+    else:
+        report = ExploreReport(table, (each for each in kept if isinstance(each, ExploreLine)))
     grids = list(report.grids())
     text = list(_text(table, kept, found, grids))
     try:
@@ -48,11 +57,16 @@ def write_report(
     return Written(text, grids[: 3 if table.expected else 2], files)
 
 
-def _text(table: Table, lines: list[Line], found: FoundApps, grids: list[Grid]) -> Iterator[str]:
+def _text(
+    table: Table,
+    lines: Sequence[ExploreLine | WitnessLine],
+    found: FoundApps,
+    grids: list[Grid],
+) -> Iterator[str]:
     yield f"# {table.title}"
     yield ""
     yield f"{len(lines)} results of at most {table.runs} runs each. Table: `{table.source.name}`."
-    commits = sorted({line.get("commit") or line.get("tapwright", "") for line in lines})
+    commits = sorted({line.commit or line.tapwright for line in lines})
     if commits:
         yield f"Made by tapwright at {', '.join(commits)}."
     for note in table.notes:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import platform
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self, TypeVar
+
+import msgspec
 
 import tapwright
+from tapwright.bench.result_lines import ExploreLine, ResultLine, WitnessLine, decode_line
+from tapwright.core.document import Codec
 from tapwright.core.errors import InputError, StorageError
 
 FILE = "results.jsonl"
-Line = Mapping[str, Any]
+L = TypeVar("L", bound=ResultLine)
 
 
 class ResultFile:
@@ -26,7 +29,7 @@ class ResultFile:
     def __init__(self, directory: Path) -> None:
         self._path = directory / FILE
         self._descriptor = -1
-        self._facts = facts_of_machine()
+        self._origin = Origin.of_this_machine()
 
     def open(self) -> None:
         """Open for adding; two comparisons must not share a directory."""
@@ -47,10 +50,11 @@ class ResultFile:
         if size and os.pread(self._descriptor, 1, size - 1) != b"\n":
             self._write(b"\n")  # the last line was cut off by a kill; it is read as nothing
 
-    def add(self, line: Line) -> None:
-        """Add one."""
-        content = {**line, **self._facts, "ended": datetime.now().astimezone().isoformat()}
-        self._write(json.dumps(content).encode() + b"\n")
+    def add(self, codec: Codec[L], line: L) -> None:
+        """Add one, with where it comes from."""
+        ended = datetime.now().astimezone().isoformat()
+        origin = msgspec.structs.asdict(self._origin)
+        self._write(codec.encode(msgspec.structs.replace(line, **origin, ended=ended)) + b"\n")
 
     def close(self) -> None:
         """Let go of the file."""
@@ -78,34 +82,52 @@ class ResultFile:
             raise StorageError(f"cannot write {self._path}: {error.strerror}") from error
 
 
-def read_results(directory: Path) -> dict[str, Line]:
-    """The last line of each result by its identity; failures are left out."""
+def read_results(directory: Path) -> dict[str, ExploreLine | WitnessLine]:
+    """The last line of each result by its identity; failures are left out.
+
+    Raises:
+        InputError: a line is damaged otherwise than by being cut off.
+    """
     path = directory / FILE
     if not path.is_file():
         return {}
-    return {line["id"]: line for line in _lines(path) if "result" in line}
+    lines = _lines(path)
+    return {line.id: line for line in lines if isinstance(line, ExploreLine | WitnessLine)}
 
 
-def _lines(path: Path) -> Iterator[Line]:
+def _lines(path: Path) -> Iterator[ResultLine]:
     with path.open("rb") as file:
-        for text in file:
+        for number, data in enumerate(file, start=1):
             try:
-                line = json.loads(text)
-            except ValueError:
-                continue  # cut off by a kill
-            if isinstance(line, dict) and "id" in line:
+                line = decode_line(data)
+            except ValueError as error:
+                raise InputError(
+                    f"{path}:{number}: damaged result: {error}",
+                    hint="delete the line, and `tapwright bench` gets the result again",
+                ) from error
+            if line is not None and line.id:
                 yield line
 
 
-def facts_of_machine() -> dict[str, Any]:
-    """What a result says of where it comes from."""
-    return {
-        "commit": _commit(),
-        "tapwright": tapwright.__version__,
-        "python": platform.python_version(),
-        "system": platform.platform(),
-        "cores": len(os.sched_getaffinity(0)),
-    }
+class Origin(msgspec.Struct, kw_only=True):
+    """Where a result comes from."""
+
+    commit: str
+    tapwright: str
+    python: str
+    system: str
+    cores: int
+
+    @classmethod
+    def of_this_machine(cls) -> Origin:
+        """Returns the origin of results that are made here and now."""
+        return cls(
+            commit=_commit(),
+            tapwright=tapwright.__version__,
+            python=platform.python_version(),
+            system=platform.platform(),
+            cores=len(os.sched_getaffinity(0)),
+        )
 
 
 def _commit() -> str:

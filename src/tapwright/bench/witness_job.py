@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from typing import Any
 
 from tapwright.apps.app_names import names_of
 from tapwright.apps.target import Target
@@ -12,24 +11,23 @@ from tapwright.apps.targets import several_launchable
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import specification_file
+from tapwright.bench.result_lines import WitnessFound
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.experience.database import ExperienceDatabase
 from tapwright.run.budget import Budget
-from tapwright.run.events import EndReason
-from tapwright.run.preparation import AgentOptions
+from tapwright.run.end_reason import EndReason
 from tapwright.run.run_directory import RunDirectory
-from tapwright.run.screen_pictures import Screenshots
 from tapwright.run.search import SearchLimits, SearchResult
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings, Screenshots
 from tapwright.spec import load_specification
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
 from tapwright.testcase.witness_tests import WitnessTests
 
-Give = Callable[[Cell, dict[str, Any]], None]
+Give = Callable[[Cell, WitnessFound], None]
 
 
 def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -> None:
@@ -114,15 +112,15 @@ class _Keeper(WitnessTests):
         found = result.witness
         self._give(
             self._cells[target.name],
-            {
-                "found": found is not None,
-                "episodes": result.episodes,
-                "steps": result.steps,
-                "seconds": round(result.seconds, 3),
-                "length": None if found is None else len(found.steps) + 1,
-                "rejected": result.rejected,
-                "rehearsed": result.rehearsed,
-            },
+            WitnessFound(
+                found=found is not None,
+                episodes=result.episodes,
+                steps=result.steps,
+                seconds=round(result.seconds, 3),
+                length=None if found is None else len(found.steps) + 1,
+                rejected=result.rejected,
+                rehearsed=result.rehearsed,
+            ),
         )
 
 

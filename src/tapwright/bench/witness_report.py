@@ -7,7 +7,7 @@ from math import inf
 from statistics import fmean
 
 from tapwright.bench.grid import Grid, Value, shown_p
-from tapwright.bench.results import Line
+from tapwright.bench.result_lines import WitnessLine
 from tapwright.bench.statistics import Sample, a12, describe, fisher, mann_whitney
 from tapwright.bench.table import Table
 
@@ -17,11 +17,11 @@ _FIGURES = ("effectiveness", "specifications", "failures", "steps", "episodes", 
 class WitnessReport:
     """Looks at the results from all sides."""
 
-    def __init__(self, table: Table, lines: Iterable[Line]) -> None:
+    def __init__(self, table: Table, lines: Iterable[WitnessLine]) -> None:
         self._table = table
         self._lines = list(lines)
-        self.rows = [r.name for r in table.rows if any(r.name == x["row"] for x in self._lines)]
-        self.levels = list(dict.fromkeys(line["level"] for line in self._sorted()))
+        self.rows = [r.name for r in table.rows if any(r.name == x.row for x in self._lines)]
+        self.levels = list(dict.fromkeys(line.level for line in self._sorted()))
 
     def grids(self) -> Iterator[Grid]:
         """Overall, by level, by specification, then what is significant."""
@@ -35,14 +35,14 @@ class WitnessReport:
             if baseline in self.rows:
                 yield self._against(baseline)
 
-    def of(self, row: str, level: str = "", specification: str = "") -> list[Line]:
+    def of(self, row: str, level: str = "", specification: str = "") -> list[WitnessLine]:
         """The results of an engine, at one level or of one specification if given."""
         return [
             line
             for line in self._lines
-            if line["row"] == row
-            and (not level or line["level"] == level)
-            and (not specification or line["specification"] == specification)
+            if line.row == row
+            and (not level or line.level == level)
+            and (not specification or line.specification == specification)
         ]
 
     def _overall(self) -> Grid:
@@ -78,7 +78,7 @@ class WitnessReport:
         title = {"effectiveness": "Effectiveness (%)", "steps": "Steps"}[figure]
         header = ["specification", *(f"{row} {level}" for row, level in columns)]
         grid = Grid(f"{title} by specification", header)
-        for name in dict.fromkeys(line["specification"] for line in self._sorted()):
+        for name in dict.fromkeys(line.specification for line in self._sorted()):
             cells: list[Value | Sample] = [name]
             for row, level in columns:
                 those = self.of(row, level, name)
@@ -104,8 +104,8 @@ class WitnessReport:
         )
         return grid
 
-    def _sorted(self) -> list[Line]:
-        return sorted(self._lines, key=lambda line: (line["level"], line["specification"]))
+    def _sorted(self) -> list[WitnessLine]:
+        return sorted(self._lines, key=lambda line: (line.level, line.specification))
 
 
 _HEADER = (
@@ -119,38 +119,36 @@ _HEADER = (
 )
 
 
-def _summary(lines: list[Line]) -> list[Value | Sample]:
-    results = [line["result"] for line in lines]
-    found = [result for result in results if result["found"]]
-    asked = {(line["specification"], line["level"]) for line in lines}
-    shown = {(each["specification"], each["level"]) for each in lines if each["result"]["found"]}
+def _summary(lines: list[WitnessLine]) -> list[Value | Sample]:
+    results = [line.result for line in lines]
+    found = [result for result in results if result.found]
+    asked = {(line.specification, line.level) for line in lines}
+    shown = {(each.specification, each.level) for each in lines if each.result.found}
     return [
         100 * len(found) / len(results),
         f"{len(shown)} of {len(asked)}",
         len(results) - len(found),
-        *(describe([result[name] for result in results]) for name in ("steps", "episodes")),
-        describe([result["seconds"] for result in results]),
-        describe([result["length"] for result in found]) if found else None,
+        describe([result.steps for result in results]),
+        describe([result.episodes for result in results]),
+        describe([result.seconds for result in results]),
+        describe([result.length or 0 for result in found]) if found else None,
     ]
 
 
-def _cell(lines: list[Line], figure: str) -> Value | Sample:
-    results = [line["result"] for line in lines]
+def _cell(lines: list[WitnessLine], figure: str) -> Value | Sample:
+    results = [line.result for line in lines]
     if figure == "effectiveness":
-        return 100.0 * sum(bool(result["found"]) for result in results) / len(results)
-    return describe([result["steps"] for result in results])
+        return 100.0 * sum(bool(result.found) for result in results) / len(results)
+    return describe([result.steps for result in results])
 
 
-def _pair(ours: list[Line], theirs: list[Line]) -> list[Value | Sample]:
+def _pair(ours: list[WitnessLine], theirs: list[WitnessLine]) -> list[Value | Sample]:
     both = (ours, theirs)
-    found = [sum(line["result"]["found"] for line in lines) for lines in both]
+    found = [sum(line.result.found for line in lines) for lines in both]
     lost = [len(lines) - count for lines, count in zip(both, found, strict=True)]
     shares = [100 * count / len(lines) for count, lines in zip(found, both, strict=True)]
-    steps = [[line["result"]["steps"] for line in lines] for lines in both]
-    ranked = [
-        [line["result"]["steps"] if line["result"]["found"] else inf for line in lines]
-        for lines in both
-    ]
+    steps = [[line.result.steps for line in lines] for lines in both]
+    ranked = [[line.result.steps if line.result.found else inf for line in lines] for lines in both]
     return [
         shares[0] - shares[1],
         shown_p(fisher((found[0], found[1]), (lost[0], lost[1]))),

@@ -16,6 +16,7 @@ from typing import Any
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.explore_job import explore
 from tapwright.bench.job import Cell, ExploreJob, Job
+from tapwright.bench.result_lines import ExploreFound, WitnessFound
 from tapwright.bench.witness_job import witness
 from tapwright.core.errors import TapwrightError
 
@@ -27,7 +28,7 @@ class Result:
     """A cell of the comparison is done."""
 
     cell: Cell
-    found: dict[str, Any]
+    found: ExploreFound | WitnessFound
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def _end(workers: list[_Worker]) -> None:
 def serve(connection: Connection, keep: bool) -> None:
     """The life of a worker process: jobs in, results out, until nobody asks any more."""
 
-    def give(cell: Cell, found: dict[str, Any]) -> None:
+    def give(cell: Cell, found: ExploreFound | WitnessFound) -> None:
         connection.send(Result(cell, found))
 
     shelf = WarmDevicePool()
@@ -136,7 +137,10 @@ def serve(connection: Connection, keep: bool) -> None:
 
 
 def _do(
-    job: Job, give: Callable[[Cell, dict[str, Any]], None], shelf: WarmDevicePool, keep: bool
+    job: Job,
+    give: Callable[[Cell, ExploreFound | WitnessFound], None],
+    shelf: WarmDevicePool,
+    keep: bool,
 ) -> str:
     try:
         if isinstance(job, ExploreJob):

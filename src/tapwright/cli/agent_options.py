@@ -11,7 +11,7 @@ import click
 
 from tapwright.core.errors import InputError
 from tapwright.recipes.recipe import GUIDES
-from tapwright.run.preparation import AgentOptions
+from tapwright.run.settings import AgentOptions
 
 R = TypeVar("R")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import to_builtins
 
 from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
@@ -18,15 +19,18 @@ from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
     junit_option,
+    login_option,
     make_device_options,
+    resume_option,
     several_device_options,
+    worker_count,
+    workers_option,
 )
 from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
-from tapwright.core.errors import InputError
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
 from tapwright.report.console import make_progress
@@ -35,12 +39,11 @@ from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import explore_cases
 from tapwright.report.summary import summary_lines
 from tapwright.run.budget import Budget
-from tapwright.run.preparation import AgentOptions
 from tapwright.run.replay_trace import has_steps
 from tapwright.run.resume import settings_of_run
-from tapwright.run.run_directory import read_facts
+from tapwright.run.run_directory import read_record
 from tapwright.run.run_result import RunResult
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.after_run import AfterRun
 
 
@@ -58,24 +61,10 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--episodes", type=int, help="How many episodes.")
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Devices that explore at once.",
-)
+@workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
-@click.option(
-    "--resume",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Go on with this run, which was killed or ended early.",
-)
-@click.option(
-    "--login",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Test (.tap) or scenario (.sts) to run first, and again when the app has logged out.",
-)
+@resume_option
+@login_option
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
@@ -168,7 +157,7 @@ def _settings(
         rules=config.rules,
         login=login,
         screenshots=showing.screenshots,
-        workers=_crew(device, workers),
+        workers=worker_count(device, workers),
     )
 
 
@@ -183,7 +172,7 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
     if report is not None:
         say(f"Report: {report}")
     # A run that went on is repeated by the command of its first start, which run.json has.
-    command = read_facts(result.directory).get("command", [])
+    command = read_record(result.directory).command
     say(f"Run again with: {command_again(command[1:], exploration.settings.seed)}")
 
 
@@ -197,16 +186,6 @@ def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> B
     return Budget(**limits)
 
 
-def _crew(device: str | None, workers: int) -> int:
-    """One worker a device that is named; a phone cannot be shared."""
-    names = (device or "").split(",")
-    if workers > len(names) and any(name.startswith("adb") for name in names):
-        raise InputError(
-            f"{workers} workers and {len(names)} phones", hint="--device adb:SERIAL for each"
-        )
-    return max(workers, len(names))
-
-
 def _tell(line: str) -> None:
     say(line, err=True)
 
@@ -217,8 +196,8 @@ def _tell_nothing(line: str) -> None:
 
 def _tests(after: AfterRun) -> dict[str, object]:
     return {
-        "tests": {name: finding.facts() for name, finding in after.findings.items()},
-        "violations": [violation.facts() for violation in after.violations.values()],
+        "tests": {name: to_builtins(each.record()) for name, each in after.findings.items()},
+        "violations": [to_builtins(each.record()) for each in after.violations.values()],
         "not_checked": after.not_checked,
     }
 

@@ -56,7 +56,7 @@ def several_device_options(command: F) -> F:
         metavar="NAME",
         callback=lambda context, parameter, names: ",".join(names) or None,
         shell_complete=complete_devices,
-        help="See `tapwright devices`; repeat it to explore with several at once.",
+        help="See `tapwright devices`; repeat it to use several at once.",
     )
     return repeated(_other_device_options(command))
 
@@ -100,3 +100,34 @@ def make_device_options(
     """What `device_options` collected, as one value."""
     packages = tuple(name for name in coverage_packages.split(",") if name)
     return DeviceOptions(seed, sdk, grant, network, packages)
+
+
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Devices that work at once.",
+)
+
+login_option = click.option(
+    "--login",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Test (.tap) or scenario (.sts) to run first, and again when the app has logged out.",
+)
+
+resume_option = click.option(
+    "--resume",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Go on with this run, which was killed or ended early.",
+)
+
+
+def worker_count(device: str | None, workers: int) -> int:
+    """Returns one worker a device that is named; a phone cannot be shared."""
+    names = (device or "").split(",")
+    if workers > len(names) and any(name.startswith("adb") for name in names):
+        raise InputError(
+            f"{workers} workers and {len(names)} phones", hint="--device adb:SERIAL for each"
+        )
+    return max(workers, len(names))

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from tapwright.core.errors import TapwrightError
-from tapwright.run.screen_pictures import Screenshots
+from tapwright.run.settings import Screenshots
 
 R = TypeVar("R")
 

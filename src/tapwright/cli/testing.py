@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.device.registry import DeviceOptions
-from tapwright.run.run_directory import TRACE_FILE, read_facts
+from tapwright.run.run_directory import TRACE_FILE, read_record
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import TestCase
 
@@ -42,6 +42,6 @@ def known_ways(run: Path | None) -> Ways:
     """The ways through the app that a run took."""
     ways = Ways()
     if run is not None:
-        read_facts(run)  # a wrong directory is told as such
+        read_record(run)  # a wrong directory is told as such
         ways.add(each for each in read_trace(run / TRACE_FILE) if isinstance(each, Step))
     return ways

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import to_builtins
 
 from tapwright.api.settings import choose_place, choose_seed
-from tapwright.api.witnessing import run_witness
+from tapwright.api.witnessing import Witnesses, run_witness
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.apps.target import Target
@@ -21,32 +22,34 @@ from tapwright.cli.completing import complete_apps, complete_witness_agents
 from tapwright.cli.configured import configuration, configured
 from tapwright.cli.options import (
     Duration,
-    device_options,
     junit_option,
+    login_option,
     make_device_options,
+    resume_option,
+    several_device_options,
+    worker_count,
+    workers_option,
 )
 from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
 from tapwright.core.errors import InputError
-from tapwright.recipes.recipe import DEFAULT_WITNESS
+from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
 from tapwright.report.witness_progress import make_witness_progress
 from tapwright.report.witness_summary import witness_lines
 from tapwright.run.budget import Budget
-from tapwright.run.preparation import AgentOptions
-from tapwright.run.run_result import RunResult
+from tapwright.run.resume import settings_of_run
 from tapwright.run.search import SearchLimits
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
-from tapwright.testcase.witness_tests import WitnessTests
 
 _say = partial(say, err=True)
 
 
 @click.command()
-@click.argument("app", shell_complete=complete_apps)
+@click.argument("app", required=False, shell_complete=complete_apps)
 @click.argument("specifications", metavar="SPEC...", nargs=-1)
 @click.option(
     "--agent",
@@ -68,22 +71,27 @@ _say = partial(say, err=True)
 @click.option("--level", type=click.Choice(LEVELS), help="Level of the scenarios; L2 is made.")
 @click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Agent setting.")
+@click.option("--guide", type=click.Choice(GUIDES), help="Leads out of local optima.")
 @click.option("--verify", type=click.IntRange(min=0), default=3, show_default=True)
 @click.option("--verify-time", type=Duration(), default=60.0, help="To shorten a test; 1m.")
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@resume_option
+@login_option
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @report_options
-@device_options
+@several_device_options
 @configured
 def witness(
-    app: str,
+    app: str | None,
     specifications: tuple[str, ...],
     level: str | None,
     every_activity: bool,
+    resume: Path | None,
     verify: int,
     verify_time: float,
     no_minimise: bool,
@@ -98,15 +106,22 @@ def witness(
     SPEC may also be a directory. Each test found is replayed from a fresh install and made short.
     Exit status: 0 when every specification has a witness, 1 when one has none.
     """
-    chosen = choose_app(app)
-    targets = _targets(chosen, specifications, level, every_activity)
-    settings = replace(_settings(chosen, targets, **rest), screenshots=showing.screenshots)
+    if (app is None) == (resume is None):
+        raise click.UsageError("give APP and SPEC, or --resume RUN_DIR to go on with a run")
+    if resume is not None:
+        settings = settings_of_run(resume, witness=True)
+    else:
+        chosen = choose_app(str(app))
+        targets = _targets(chosen, specifications, level, every_activity)
+        settings = _settings(chosen, targets, **rest)
+    settings = replace(settings, screenshots=showing.screenshots)
     tell = _tell_nothing if quiet else _say
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
-    suite = f"tapwright witness {app}"
+    named, package = app or str(settings.app.path), settings.app.package
+    suite = f"tapwright witness {named}"
     with (
-        errors_in_junit(junit, suite, chosen.app.package),
+        errors_in_junit(junit, suite, package),
         configuration().naming(settings.agent, pairs(rest["settings"])),
         watching(showing.watch, settings.out, tell) as watch,
     ):
@@ -118,15 +133,14 @@ def witness(
             clock=watch.clock,
         )
         report = showing.write_report(witnesses.run.directory, watch.tell)
-    run, kept = witnesses.run, witnesses.kept
     if junit is not None:
-        cases = list(witness_cases(run, kept, targets, chosen.app.package))
+        cases = list(witness_cases(witnesses.record, witnesses.kept, package))
         write_junit(junit, suite, cases, {"seed": settings.seed})
     if as_json:
-        facts = {**_facts(run, kept, targets), "report": report and str(report)}
+        facts = {**_facts(witnesses), "report": report and str(report)}
         say(json.dumps(facts, indent=2))
     else:
-        for line in witness_lines(run, kept, targets, app):
+        for line in witness_lines(witnesses.run, witnesses.record, witnesses.kept, named):
             say(line)
         if report is not None:
             say(f"Report: {report}")
@@ -158,8 +172,11 @@ def _settings(
     seconds: float | None,
     experience: Path | None,
     settings: tuple[str, ...],
+    guide: str | None,
     seed: int | None,
+    workers: int,
     out: Path | None,
+    login: Path | None,
     device: str | None,
     sdk: int | None,
     grant: str,
@@ -177,9 +194,11 @@ def _settings(
         budget=Budget(seconds=seconds, episodes=episodes * max(len(targets), 1)),
         limits=SearchLimits(episodes, steps),
         options=make_device_options(seed, sdk, grant, network, coverage_packages),
-        agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings))),
+        agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings)), guide),
         experience=experience,
         rules=configuration().rules,
+        login=login,
+        workers=worker_count(device, workers),
     )
 
 
@@ -187,12 +206,13 @@ def _tell_nothing(line: str) -> None:
     """The user wants no progress."""
 
 
-def _facts(run: RunResult, kept: WitnessTests, targets: tuple[Target, ...]) -> dict[str, Any]:
+def _facts(witnesses: Witnesses) -> dict[str, Any]:
+    run, searches = witnesses.run, witnesses.record.witnesses
     return {
         "directory": str(run.directory),
         "ended": run.reason.value,
         "steps": run.steps,
-        "witnessed": len(kept.tests),
+        "witnessed": len(witnesses.tests),
         "idle_rules": list(run.idle_rules),
         "specifications": [
             {
@@ -200,11 +220,11 @@ def _facts(run: RunResult, kept: WitnessTests, targets: tuple[Target, ...]) -> d
                 "title": target.specification.name,
                 "source": target.specification.source,
                 **(
-                    kept.facts(target.name, run.searches[target.name])
-                    if target.name in run.searches
+                    to_builtins(searches[target.name])
+                    if target.name in searches
                     else {"found": False, "tried": False}
                 ),
             }
-            for target in targets
+            for target in witnesses.settings.targets
         ],
     }

@@ -1,103 +1,98 @@
-"""A screen as JSON values, the form in which traces and the experience database keep it."""
+"""A screen as JSON, the form in which traces and the experience database keep it."""
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from typing import Any
 
+import msgspec
+
+from tapwright.core.document import Codec, Count
 from tapwright.core.screen import FLAGS, Bounds, Screen, Widget, WindowKind
-from tapwright.core.shape import COUNT, FLAG, TEXT, WHOLE, check_shape
-
-_SHAPE = {
-    **{name: TEXT for name in ("package!", "activity!")},
-    **{name: FLAG for name in ("landscape!", "on!", "keyboard!")},
-    "size!": [WHOLE],
-    "window": TEXT,
-    "widgets!": [
-        {
-            **{name: TEXT for name in ("class!", "id", "text", "description", "package")},
-            "depth!": COUNT,
-            "bounds!": [WHOLE],
-            "flags!": [TEXT],
-        }
-    ],
-}
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
-@lru_cache(maxsize=16384)
-def widget_text(widget: Widget) -> str:
-    """A widget as JSON text."""
-    # Screens differ in few of their widgets.
-    return _encode(_encode_widget(widget))
+class WidgetValue(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """A widget; flags are listed by name when they are set."""
+
+    class_name: str = msgspec.field(name="class")
+    depth: Count
+    id: str = ""
+    text: str = ""
+    description: str = ""
+    package: str = ""
+    bounds: Bounds
+    flags: tuple[str, ...]
 
 
-def encode_screen(screen: Screen) -> dict[str, Any]:
-    """A screen as JSON values; flags are listed by name when they are set."""
-    return {
-        **about_screen(screen),
-        "widgets": [_encode_widget(widget) for widget in screen.widgets],
-    }
+class ScreenValue(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """A screen with all of its widgets."""
+
+    screen: str = ""  # its name in a trace; the database keeps the name beside it
+    package: str
+    activity: str
+    landscape: bool
+    on: bool
+    keyboard: bool
+    size: tuple[int, int]
+    window: WindowKind = WindowKind.UNKNOWN
+    widgets: tuple[WidgetValue, ...]
 
 
-def about_screen(screen: Screen) -> dict[str, Any]:
-    """All of a screen but its widgets."""
-    about: dict[str, Any] = {
-        "package": screen.package,
-        "activity": screen.activity,
-        "landscape": screen.landscape,
-        "on": screen.screen_on,
-        "keyboard": screen.keyboard_shown,
-        "size": screen.size,
-    }
-    return {**about, "window": screen.window} if screen.window else about
+SCREEN = Codec(ScreenValue)
 
 
-def decode_screen(line: dict[str, Any]) -> Screen:
-    """A screen from what `encode_screen` gave.
-
-    Raises:
-        ValueError: it does not have the shape of a screen.
-    """
-    check_shape(line, _SHAPE)
-    width, height = line["size"]
-    return Screen(
-        package=line["package"],
-        activity=line["activity"],
-        widgets=tuple(_decode_widget(values) for values in line["widgets"]),
-        landscape=line["landscape"],
-        screen_on=line["on"],
-        keyboard_shown=line["keyboard"],
-        size=(width, height),
-        window=WindowKind(line.get("window", "")),
+def value_of(screen: Screen, name: str = "") -> ScreenValue:
+    """Returns a screen as it is written."""
+    return ScreenValue(
+        screen=name,
+        package=screen.package,
+        activity=screen.activity,
+        landscape=screen.landscape,
+        on=screen.screen_on,
+        keyboard=screen.keyboard_shown,
+        size=screen.size,
+        window=screen.window,
+        widgets=tuple([_widget_value(widget) for widget in screen.widgets]),
     )
 
 
-def _encode_widget(widget: Widget) -> dict[str, Any]:
-    values: dict[str, Any] = {"class": widget.class_name, "depth": widget.depth}
-    for key, value in (
-        ("id", widget.resource_id),
-        ("text", widget.text),
-        ("description", widget.content_description),
-        ("package", widget.package),
-    ):
-        if value:
-            values[key] = value
-    values["bounds"] = widget.bounds
-    values["flags"] = [flag for flag in FLAGS if getattr(widget, flag)]
-    return values
+def screen_of(value: ScreenValue) -> Screen:
+    """Returns the screen that was written."""
+    return Screen(
+        package=value.package,
+        activity=value.activity,
+        widgets=tuple([_widget(widget) for widget in value.widgets]),
+        landscape=value.landscape,
+        screen_on=value.on,
+        keyboard_shown=value.keyboard,
+        size=value.size,
+        window=value.window,
+    )
 
 
-def _decode_widget(values: dict[str, Any]) -> Widget:
-    flags = set(values["flags"])
+@lru_cache(maxsize=16384)
+def _widget_value(widget: Widget) -> WidgetValue:
+    # Screens differ in few of their widgets.
+    return WidgetValue(
+        class_name=widget.class_name,
+        depth=widget.depth,
+        id=widget.resource_id,
+        text=widget.text,
+        description=widget.content_description,
+        package=widget.package,
+        bounds=widget.bounds,
+        flags=tuple([flag for flag in FLAGS if getattr(widget, flag)]),
+    )
+
+
+def _widget(value: WidgetValue) -> Widget:
+    flags = set(value.flags)
     return Widget(
-        class_name=values["class"],
-        resource_id=values.get("id", ""),
-        text=values.get("text", ""),
-        content_description=values.get("description", ""),
-        package=values.get("package", ""),
-        bounds=Bounds(*values["bounds"]),
-        depth=values["depth"],
+        class_name=value.class_name,
+        resource_id=value.id,
+        text=value.text,
+        content_description=value.description,
+        package=value.package,
+        bounds=value.bounds,
+        depth=value.depth,
         **{flag: flag in flags for flag in FLAGS},
     )

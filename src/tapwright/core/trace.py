@@ -6,51 +6,29 @@ A line is written whole or not at all, so a killed run leaves at most one broken
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
-from tapwright.core.action import Action, parse_action
+from tapwright.core.document import Codec
 from tapwright.core.errors import InputError, StorageError, TapwrightError
 from tapwright.core.screen import Screen
-from tapwright.core.screen_codec import about_screen, decode_screen, widget_text
-from tapwright.core.shape import COUNT, NUMBER, TEXT, WHOLE, Table, check_shape
-from tapwright.core.step import Crash, Limit, Observation, Step
+from tapwright.core.screen_codec import SCREEN, screen_of, value_of
+from tapwright.core.step import Limit, Observation, Step
+from tapwright.core.trace_lines import (
+    EPISODE,
+    HEADER,
+    STEP,
+    VERSION,
+    EpisodeLine,
+    StepLine,
+    TraceHeader,
+)
 
-VERSION = 1
-_LIMITS = [[TEXT]]
-CRASH_SHAPE = {
-    "kind!": TEXT,
-    **{name: TEXT for name in ("exception", "message", "stack", "thread")},
-}
-_EPISODE = {
-    "episode!": WHOLE,
-    "screen!": TEXT,
-    "seconds!": NUMBER,
-    "epsilon": NUMBER,
-    "limits": _LIMITS,
-}
-_STEP = {
-    **{name: WHOLE for name in ("step!", "episode!")},
-    "covered": COUNT,
-    **{name: TEXT for name in ("before!", "action!", "after!")},
-    "seconds!": NUMBER,
-    "rewards": Table(NUMBER),
-    "crash": CRASH_SHAPE,
-    "logs": [TEXT],
-    "limits": _LIMITS,
-}
-_encode = json.JSONEncoder(separators=(",", ":")).encode
-
-
-@lru_cache(maxsize=16384)
-def _text_of(action: Action) -> str:
-    # The same few actions come again and again; this halves the cost of a line.
-    return str(action)
+_ANY = Codec(dict[str, Any])
+T = TypeVar("T")
 
 
 class EpisodeMark(NamedTuple):
@@ -83,47 +61,27 @@ class TraceWriter:
         except OSError as error:
             raise StorageError(f"cannot write {path}: {error.strerror}") from error
         if not self._size:
-            self._write({"trace": "tapwright", "version": VERSION})
+            self._write(HEADER, TraceHeader("tapwright", VERSION))
 
     def episode(self, mark: EpisodeMark) -> None:
         """Begin an episode."""
-        screen = self._screen(mark.screen)
-        line = {"episode": mark.number, "screen": screen, "seconds": mark.seconds}
-        if mark.epsilon is not None:
-            line["epsilon"] = mark.epsilon
-        if mark.limits:
-            line["limits"] = mark.limits
-        self._write(line)
+        line = EpisodeLine(
+            episode=mark.number,
+            screen=self._screen(mark.screen),
+            seconds=mark.seconds,
+            epsilon=mark.epsilon,
+            limits=mark.limits,
+        )
+        self._write(EPISODE, line)
 
     def step(self, step: Step) -> None:
         """Add a step."""
-        observation = step.observation
-        line: dict[str, Any] = {
-            "step": step.number,
-            "episode": step.episode,
-            "before": self._screen(step.before),
-            "action": _text_of(step.action),
-            "after": self._screen(observation.screen),
-            "seconds": observation.seconds,
-        }
-        if step.rewards:
-            line["rewards"] = dict(step.rewards)
-        if observation.newly_covered:
-            line["covered"] = observation.newly_covered
-        if observation.crash is not None:
-            line["crash"] = observation.crash._asdict()
-        if observation.logs:
-            line["logs"] = observation.logs
-        if observation.limits:
-            line["limits"] = observation.limits
-        self._write(line)
+        self._write(STEP, StepLine.of(step, self._screen(step.before), self._screen(step.after)))
 
     def _screen(self, screen: Screen) -> str:
         name = screen.fingerprint
         if name not in self._known:
-            about = _encode({"screen": name, **about_screen(screen)})
-            widgets = ",".join([widget_text(widget) for widget in screen.widgets])
-            self._write_text(f'{about[:-1]},"widgets":[{widgets}]}}\n')
+            self._write(SCREEN, value_of(screen, name))
             self._known.add(name)
         return name
 
@@ -134,11 +92,8 @@ class TraceWriter:
             os.ftruncate(self._file, self._size)
             os.utime(self._file, ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
-    def _write(self, line: dict[str, Any]) -> None:
-        self._write_text(_encode(line) + "\n")
-
-    def _write_text(self, text: str) -> None:
-        data = text.encode()
+    def _write(self, codec: Codec[T], line: T) -> None:
+        data = codec.encode(line) + b"\n"
         try:
             written = os.write(self._file, data)
             if written == len(data):
@@ -178,10 +133,10 @@ def _whole_part(path: Path, known: set[str]) -> int:
                     break
                 size += len(line)
                 if line.startswith(b'{"screen":'):
-                    known.add(json.loads(line)["screen"])
+                    known.add(SCREEN.decode(line).screen)
     except FileNotFoundError:
         return 0
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError) as error:
         raise InputError(f"cannot go on with trace {path}: {error}") from error
     return size
 
@@ -199,59 +154,53 @@ def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:
             if not data.endswith(b"\n"):
                 return
             try:
-                line = json.loads(data)
-                check_shape(line, {})
-                if "step" in line:
-                    yield _step(line, screens)
-                elif "episode" in line:
-                    yield _episode(line, screens)
-                else:
-                    screens[line["screen"]] = decode_screen(line)
-            except (ValueError, KeyError, TypeError, RecursionError, TapwrightError) as error:
+                entry = _read_line(data, screens)
+            except (ValueError, TapwrightError) as error:
                 raise InputError(f"{path}:{number}: damaged trace line: {error}") from error
+            if entry is not None:
+                yield entry
 
 
 def _check_header(path: Path, data: bytes) -> None:
     try:
-        header = json.loads(data)
-        version = header["version"] if header["trace"] == "tapwright" else None
-    except (ValueError, KeyError, TypeError):
-        version = None
-    if version is None:
+        header = HEADER.decode(data)
+    except ValueError:
+        raise InputError(f"{path} is not a trace of Tapwright") from None
+    if header.trace != "tapwright":
         raise InputError(f"{path} is not a trace of Tapwright")
-    if version != VERSION:
+    if header.version != VERSION:
         raise InputError(
-            f"{path} is a trace of version {version}, this Tapwright reads version {VERSION}"
+            f"{path} is a trace of version {header.version}, this Tapwright reads version {VERSION}"
         )
 
 
-def _episode(line: dict[str, Any], screens: dict[str, Screen]) -> EpisodeMark:
-    check_shape(line, _EPISODE)
-    screen = screens[line["screen"]]
-    epsilon, limits = line.get("epsilon"), _limits(line)
-    return EpisodeMark(line["episode"], screen, line["seconds"], epsilon, limits)
+def _read_line(data: bytes, screens: dict[str, Screen]) -> EpisodeMark | Step | None:
+    """Returns the episode or the step of a line; a screen is kept for the lines that name it."""
+    kind = _kind_of(data)
+    if kind == "step":
+        line = STEP.decode(data)
+        return line.read(_named(screens, line.before), _named(screens, line.after))
+    if kind == "episode":
+        mark = EPISODE.decode(data)
+        screen = _named(screens, mark.screen)
+        return EpisodeMark(mark.episode, screen, mark.seconds, mark.epsilon, mark.limits)
+    value = SCREEN.decode(data)
+    if not value.screen:
+        raise ValueError("screen is missing")
+    screens[value.screen] = screen_of(value)
+    return None
 
 
-def _limits(line: dict[str, Any]) -> tuple[Limit, ...]:
-    return tuple(Limit(*limit) for limit in line.get("limits", ()))
+def _kind_of(data: bytes) -> str:
+    """Returns what a line tells of; other programs may write its keys in another order."""
+    for kind in ("step", "episode", "screen"):
+        if data.startswith(b'{"%s":' % kind.encode()):
+            return kind
+    keys = _ANY.decode(data).keys()
+    return next((kind for kind in ("step", "episode") if kind in keys), "screen")
 
 
-def _step(line: dict[str, Any], screens: dict[str, Screen]) -> Step:
-    check_shape(line, _STEP)
-    crash = line.get("crash")
-    observation = Observation(
-        screen=screens[line["after"]],
-        seconds=line["seconds"],
-        crash=None if crash is None else Crash(**crash),
-        logs=tuple(line.get("logs", ())),
-        limits=_limits(line),
-        newly_covered=line.get("covered", 0),
-    )
-    return Step(
-        number=line["step"],
-        episode=line["episode"],
-        before=screens[line["before"]],
-        action=parse_action(line["action"]),
-        observation=observation,
-        rewards=tuple(line.get("rewards", {}).items()),
-    )
+def _named(screens: dict[str, Screen], name: str) -> Screen:
+    if name not in screens:
+        raise ValueError(f"no screen is called {name!r} before it")
+    return screens[name]

@@ -7,7 +7,6 @@ a later specification may ask for any of their attributes.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,15 +14,15 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from tapwright.core.action import Action, parse_action
+from tapwright.core.document import Codec, Whole
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Screen
-from tapwright.core.screen_codec import decode_screen, encode_screen
-from tapwright.core.shape import NUMBER, TEXT, check_shape
-from tapwright.core.step import Crash, Observation, Step
-from tapwright.core.trace import CRASH_SHAPE
+from tapwright.core.screen_codec import SCREEN, screen_of, value_of
+from tapwright.core.step import Observation, Step
+from tapwright.core.trace_lines import CRASH, CrashValue
 from tapwright.planning.remembered_episode import RememberedEpisode
 
 VERSION = 1
@@ -40,6 +39,29 @@ _SCHEMA = (
     " seconds REAL NOT NULL, crash TEXT, PRIMARY KEY (episode, number)) WITHOUT ROWID",
     "CREATE INDEX episode_of_package ON episode (package, id)",
 )
+
+
+class EpisodeRow(NamedTuple):
+    """What the file says of an episode."""
+
+    id: Whole
+    screen: str
+    seconds: float
+
+
+class ExperienceRow(NamedTuple):
+    """What the file says of a step."""
+
+    number: Whole
+    before: str
+    action: str
+    after: str
+    seconds: float
+    crash: str | None
+
+
+_EPISODE_ROW = Codec(EpisodeRow)
+_EXPERIENCE_ROW = Codec(ExperienceRow)
 
 
 class ExperienceDatabase:
@@ -132,23 +154,24 @@ class ExperienceDatabase:
             begun = connection.execute(
                 "SELECT id, screen, seconds FROM episode WHERE package = ? ORDER BY id", (package,)
             ).fetchall()
-            for episode, first, seconds in begun:
-                if episode not in self._read:
-                    self._read[episode] = self._read_episode(connection, episode, first, seconds)
-                yield self._read[episode]
+            for values in begun:
+                row = _EPISODE_ROW.convert(values)
+                if row.id not in self._read:
+                    self._read[row.id] = self._read_episode(connection, row)
+                yield self._read[row.id]
 
     def _read_episode(
-        self, connection: sqlite3.Connection, episode: int, first: str, seconds: float
+        self, connection: sqlite3.Connection, episode: EpisodeRow
     ) -> RememberedEpisode:
-        rows = connection.execute(
+        found = connection.execute(
             "SELECT number, before, action, after, seconds, crash FROM experience"
             " WHERE episode = ? ORDER BY number",
-            (episode,),
+            (episode.id,),
         ).fetchall()
-        names = {first, *(row[1] for row in rows), *(row[3] for row in rows)}
+        rows = [_EXPERIENCE_ROW.convert(values) for values in found]
+        names = {episode.screen, *(row.before for row in rows), *(row.after for row in rows)}
         _read_screens(connection, names, self._screens)
-        check_shape(seconds, NUMBER, "seconds")
-        launched = Observation(self._screens[first], seconds)
+        launched = Observation(self._screens[episode.screen], episode.seconds)
         return RememberedEpisode(launched, [_step(row, self._screens) for row in rows])
 
     def close(self) -> None:
@@ -201,7 +224,7 @@ def _keep_screens(
         if name in kept:
             continue
         if not connection.execute("SELECT 1 FROM screen WHERE name = ?", (name,)).fetchone():
-            content = zlib.compress(json.dumps(encode_screen(screen)).encode())
+            content = zlib.compress(SCREEN.encode(value_of(screen)))
             connection.execute("INSERT INTO screen VALUES (?, ?)", (name, content))
 
 
@@ -212,27 +235,21 @@ def _read_screens(
         row = connection.execute("SELECT content FROM screen WHERE name = ?", (name,)).fetchone()
         if row is None:
             raise KeyError(f"screen {name} is missing")
-        screens[name] = decode_screen(json.loads(zlib.decompress(row[0])))
+        screens[name] = screen_of(SCREEN.decode(zlib.decompress(row[0])))
 
 
 def _row(step: Step) -> tuple[object, ...]:
-    crash = None if step.crash is None else json.dumps(step.crash._asdict())
+    written = CrashValue.of(step.crash)
+    crash = None if written is None else CRASH.encode(written).decode()
     seconds = step.observation.seconds
     names = (step.before.fingerprint, str(step.action), step.after.fingerprint)
     return (*names, seconds, crash)
 
 
-def _step(row: tuple[int, str, str, str, float, str | None], screens: dict[str, Screen]) -> Step:
-    number, before, action, after, seconds, crash = row
-    check_shape([number, seconds], [NUMBER])
-    check_shape([before, action, after], [TEXT])
-    found = None
-    if crash is not None:
-        values = json.loads(crash)
-        check_shape(values, CRASH_SHAPE)
-        found = Crash(**values)
-    observation = Observation(screens[after], seconds, found)
-    return Step(number, 0, screens[before], _action(action), observation)
+def _step(row: ExperienceRow, screens: dict[str, Screen]) -> Step:
+    crash = None if row.crash is None else CRASH.decode(row.crash).crash
+    observation = Observation(screens[row.after], row.seconds, crash)
+    return Step(row.number, 0, screens[row.before], _action(row.action), observation)
 
 
 @lru_cache(maxsize=16384)

@@ -19,6 +19,7 @@ from tapwright.run.search import SearchResult
 from tapwright.testcase.find import find_test
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.origins import Origins, origins_of
+from tapwright.testcase.records import search_record
 from tapwright.testcase.replay import Replay, Replayer, check_app, describe
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test, parse_test
@@ -142,7 +143,8 @@ class WitnessItem(_Item):
         return target
 
     def _tell_near_miss(self, result: SearchResult) -> None:
-        self.tell("how far it got", "\n".join(near_miss_lines(result, None, self.path.parent)))
+        lines = near_miss_lines(search_record(result), self.path.parent)
+        self.tell("how far it got", "\n".join(lines))
         closest = result.closest
         if closest is None:
             return

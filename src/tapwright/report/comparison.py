@@ -11,7 +11,7 @@ from tapwright.report.history import RunHistory, Series
 from tapwright.report.overview import verdict_of
 from tapwright.report.page import Section, render_page, render_section
 from tapwright.report.plot import Line, number, plot
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class Row:
     best: tuple[bool, ...] = ()
 
 
-def comparison_of(records: Sequence[RunRecord]) -> str:
+def comparison_of(runs: Sequence[RunData]) -> str:
     """The page that compares these runs."""
-    names = run_names(records)
-    apps = list(dict.fromkeys(record.app_name for record in records))
+    names = run_names(runs)
+    apps = list(dict.fromkeys(run.app_name for run in runs))
     sections = [
         render_section(
             "compared",
@@ -34,71 +34,69 @@ def comparison_of(records: Sequence[RunRecord]) -> str:
             has_heading=False,
             apps=apps,
             names=names,
-            verdicts=[verdict_of(record) for record in records],
-            rows=figure_rows(records),
+            verdicts=[verdict_of(run) for run in runs],
+            rows=figure_rows(runs),
         ),
-        _curves(records, names),
-        *_matrices(records, names),
+        _curves(runs, names),
+        *_matrices(runs, names),
     ]
-    title = f"{', '.join(apps)}: {len(records)} runs · Tapwright"
-    directories = ", ".join(str(record.path) for record in records)
+    title = f"{', '.join(apps)}: {len(runs)} runs · Tapwright"
+    directories = ", ".join(str(run.path) for run in runs)
     return render_page(title, directories, sections, {})
 
 
-def run_names(records: Sequence[RunRecord]) -> list[str]:
+def run_names(runs: Sequence[RunData]) -> list[str]:
     """A short name for each run: agent and seed, and the directory where that is not enough."""
-    names = [
-        f"{record.facts.get('agent', '?')}, seed {record.facts.get('seed', '?')}"
-        for record in records
-    ]
-    if len({record.app_name for record in records}) > 1:
-        names = [f"{record.app_name}: {name}" for record, name in zip(records, names, strict=True)]
+    names = [f"{run.record.settings.agent}, seed {run.record.settings.seed}" for run in runs]
+    if len({run.app_name for run in runs}) > 1:
+        names = [f"{run.app_name}: {name}" for run, name in zip(runs, names, strict=True)]
     return [
-        name if names.count(name) == 1 else f"{name} ({record.path.name})"
-        for record, name in zip(records, names, strict=True)
+        name if names.count(name) == 1 else f"{name} ({run.path.name})"
+        for run, name in zip(runs, names, strict=True)
     ]
 
 
-def figure_rows(records: Sequence[RunRecord]) -> list[Row]:
+def figure_rows(runs: Sequence[RunData]) -> list[Row]:
     """The figures that the runs can be compared by; the best of a row is marked."""
-    measures: list[tuple[str, Callable[[RunRecord], float | None], Callable[[float], str]]] = [
+    measures: list[tuple[str, Callable[[RunData], float | None], Callable[[float], str]]] = [
         ("Steps", _steps, number),
         ("Time", _seconds, format_duration),
-        ("Places", lambda record: len(record.story.places), number),
-        ("Activities", lambda record: len(record.story.activities), number),
-        ("Crashes", lambda record: len(record.story.crashes), number),
-        ("Probes covered", lambda record: record.story.coverage[-1][1], number),
+        ("Places", lambda run: len(run.story.places), number),
+        ("Activities", lambda run: len(run.story.activities), number),
+        ("Crashes", lambda run: len(run.story.crashes), number),
+        ("Probes covered", lambda run: run.story.coverage[-1][1], number),
     ]
-    kinds = dict.fromkeys(kind for record in records for kind in record.facts.get("coverage", {}))
+    kinds = dict.fromkeys(kind for run in runs for kind in run.record.coverage)
     measures += [(f"{kind.capitalize()} coverage", _share(kind), _percent) for kind in kinds]
     rows = []
     for name, measure, write in measures:
-        values = [measure(record) for record in records]
+        values = [measure(run) for run in runs]
         known = [value for value in values if value is not None]
         most = max(known, default=0.0)
         is_effort = name in ("Steps", "Time")
         best = tuple(not is_effort and value == most and len(set(known)) > 1 for value in values)
         cells = tuple("–" if value is None else write(value) for value in values)
         rows.append(Row(name, cells, best))
-    notes = tuple(record.coverage_note or "the whole run" for record in records)
-    if kinds and any(record.coverage_note for record in records):
+    notes = tuple(run.coverage_note or "the whole run" for run in runs)
+    if kinds and any(run.coverage_note for run in runs):
         rows.append(Row("Coverage is of", notes, (False,) * len(notes)))
     return rows
 
 
-def _steps(record: RunRecord) -> float:
-    return float(record.facts.get("used", {}).get("steps", record.story.steps))
+def _steps(run: RunData) -> float:
+    used = run.record.used
+    return float(run.story.steps if used is None else used.steps)
 
 
-def _seconds(record: RunRecord) -> float | None:
-    seconds = record.facts.get("used", {}).get("seconds")
-    return None if seconds is None else float(seconds)
+def _seconds(run: RunData) -> float | None:
+    used = run.record.used
+    return None if used is None else used.seconds
 
 
-def _share(kind: str) -> Callable[[RunRecord], float | None]:
-    def share(record: RunRecord) -> float | None:
-        counter = record.facts.get("coverage", {}).get(kind)
-        return counter["covered"] / counter["total"] if counter and counter["total"] else None
+def _share(kind: str) -> Callable[[RunData], float | None]:
+    def share(run: RunData) -> float | None:
+        counter = run.record.coverage.get(kind)
+        return counter.covered / counter.total if counter and counter.total else None
 
     return share
 
@@ -107,8 +105,8 @@ def _percent(share: float) -> str:
     return f"{share:.1%}"
 
 
-def _curves(records: Sequence[RunRecord], names: Sequence[str]) -> Section:
-    last = max(record.story.steps for record in records)
+def _curves(runs: Sequence[RunData], names: Sequence[str]) -> Section:
+    last = max(run.story.steps for run in runs)
     curves: list[tuple[str, Callable[[RunHistory], Series]]] = [
         ("Probes covered", lambda story: story.coverage),
         ("Places seen", lambda story: story.places_seen),
@@ -116,23 +114,21 @@ def _curves(records: Sequence[RunRecord], names: Sequence[str]) -> Section:
     charts = []
     for caption, series in curves:
         lines = [
-            Line(name, series(record.story), is_steps=True, until=record.story.steps)
-            for name, record in zip(names, records, strict=True)
+            Line(name, series(run.story), is_steps=True, until=run.story.steps)
+            for name, run in zip(names, runs, strict=True)
         ]
         charts.append({"plot": plot(caption, lines, last), "caption": caption})
     return render_section("curves", "Over the steps", charts=charts, names=names)
 
 
-def _matrices(records: Sequence[RunRecord], names: Sequence[str]) -> list[Section]:
+def _matrices(runs: Sequence[RunData], names: Sequence[str]) -> list[Section]:
     crashes = [
-        {name: f"{crash.times}×" for name, crash in record.story.crashes.items()}
-        for record in records
+        {name: f"{crash.times}×" for name, crash in run.story.crashes.items()} for run in runs
     ]
     activities = [
-        {name: f"step {step}" for name, step in record.story.activities.items()}
-        for record in records
+        {name: f"step {step}" for name, step in run.story.activities.items()} for run in runs
     ]
-    packages = [_packages(record) for record in records]
+    packages = [_packages(run) for run in runs]
     matrices = [
         ("crashes-compared", "Crashes", "Crash", crashes),
         ("activities-compared", "Activities", "Activity, first seen at", activities),
@@ -145,8 +141,8 @@ def _matrices(records: Sequence[RunRecord], names: Sequence[str]) -> list[Sectio
     ]
 
 
-def _packages(record: RunRecord) -> dict[str, str]:
-    parts: Iterable[Any] = () if record.coverage is None else record.coverage.parts
+def _packages(run: RunData) -> dict[str, str]:
+    parts: Iterable[Any] = () if run.coverage is None else run.coverage.parts
     return {part.name: _percent(part.count("instruction").share) for part in parts}
 
 

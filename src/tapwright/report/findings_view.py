@@ -6,16 +6,23 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from tapwright.core.errors import TapwrightError
 from tapwright.report.history import CrashStory
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.strip_view import Strip, strip_of_steps, strip_of_test
+from tapwright.run.record import (
+    CrashRecord,
+    HowFarRecord,
+    RateRecord,
+    SearchRecord,
+    WitnessTestRecord,
+)
 from tapwright.testcase.export.exporting import FORMATS, exporter
 from tapwright.testcase.losses import change
 from tapwright.testcase.origins import Origins
+from tapwright.testcase.records import recorded_origins
 from tapwright.testcase.test_file import SUFFIX, load_test
 
 _CRASHES_SHOWN = 50
@@ -89,26 +96,26 @@ class WitnessView:
     origins: Origins
 
 
-def crash_views(record: RunRecord, album: ScreenshotIndex) -> list[CrashView]:
+def crash_views(run: RunData, album: ScreenshotIndex) -> list[CrashView]:
     """The crashes of a run, in the order in which they were found."""
-    facts = record.facts.get("found", {}).get("crashes", {})
-    crashes = list(record.story.crashes.values())[:_CRASHES_SHOWN]
+    tested = run.record.found.crashes
+    crashes = list(run.story.crashes.values())[:_CRASHES_SHOWN]
     return [
-        _crash(record, album, crash, facts.get(crash.signature, {}), number)
+        _crash(run, album, crash, tested.get(crash.signature, CrashRecord()), number)
         for number, crash in enumerate(crashes)
     ]
 
 
 def _crash(
-    record: RunRecord, album: ScreenshotIndex, crash: CrashStory, facts: dict[str, Any], number: int
+    run: RunData, album: ScreenshotIndex, crash: CrashStory, tested: CrashRecord, number: int
 ) -> CrashView:
     name = crash.signature
-    strip = strip_of_test(record, name)
+    strip = strip_of_test(run, name)
     if strip is None:
         steps = crash.steps if number < _STRIPS_FROM_TRACE else []
         strip = strip_of_steps(steps, album, ended=True)
-    rate, kind = _rate(facts.get("rate"))
-    log = record.read_text(f"crashes/{name}/log.txt") or "\n".join(crash.logs)
+    rate, kind = _rate(tested.rate)
+    log = run.read_text(f"crashes/{name}/log.txt") or "\n".join(crash.logs)
     return CrashView(
         name,
         crash.crash.headline,
@@ -116,88 +123,77 @@ def _crash(
         crash.first_step,
         rate,
         kind,
-        facts.get("length"),
+        tested.length,
         len(crash.steps),
         crash.crash.stack,
         log.strip(),
         strip,
-        _test(record, f"tests/{name}{SUFFIX}"),
+        _test(run, f"tests/{name}{SUFFIX}"),
     )
 
 
-def _rate(rate: dict[str, int] | None) -> tuple[str, str]:
-    if not rate:
+def _rate(rate: RateRecord | None) -> tuple[str, str]:
+    if rate is None:
         return "not verified", "plain"
-    held, times = rate["held"], rate["times"]
-    if not held:
-        return f"did not come back in {times} replays", "plain"
-    flaky = ", flaky" if held < times else ""
-    return f"came back {held} of {times} times{flaky}", "warn" if flaky else "bad"
+    if not rate.held:
+        return f"did not come back in {rate.times} replays", "plain"
+    flaky = ", flaky" if rate.held < rate.times else ""
+    return f"came back {rate.held} of {rate.times} times{flaky}", "warn" if flaky else "bad"
 
 
-def violation_views(record: RunRecord) -> list[ViolationView]:
+def violation_views(run: RunData) -> list[ViolationView]:
     """The properties that were checked and do not hold."""
     views = []
-    for facts in record.facts.get("found", {}).get("violations", ()):
-        path = str(facts.get("test", ""))
-        name = Path(path).stem
-        values = change(str(facts.get("before", "")), str(facts.get("after", "")))
-        checked = str(facts.get("property", "")).capitalize()
-        sentence = f"{checked} loses the {facts.get('loses')}{values}"
-        rate, _ = _rate(facts.get("rate"))
-        test = _test(record, f"tests/{Path(path).name}")
-        views.append(ViolationView(name, sentence, rate, strip_of_test(record, name), test))
+    for each in run.record.found.violations:
+        name = Path(each.test).stem
+        values = change(each.before, each.after)
+        sentence = f"{each.property.capitalize()} loses the {each.loses}{values}"
+        rate, _ = _rate(each.rate)
+        test = _test(run, f"tests/{Path(each.test).name}")
+        views.append(ViolationView(name, sentence, rate, strip_of_test(run, name), test))
     return views
 
 
-def witness_views(record: RunRecord, album: ScreenshotIndex) -> list[WitnessView]:
+def witness_views(run: RunData, album: ScreenshotIndex) -> list[WitnessView]:
     """The searches of a run, in the order in which they were tried."""
-    return list(_witnesses(record))
+    return list(_witnesses(run))
 
 
-def _witnesses(record: RunRecord) -> Iterator[WitnessView]:
-    results = record.facts.get("witnesses", {})
-    for name, source in record.facts.get("specifications", {}).items():
-        result = results.get(name, {})
-        test = _test(record, f"tests/{name}{SUFFIX}")
-        facts = result.get("test") or {}
-        rate = facts.get("rate")
-        held = f"held {rate['held']} of {rate['times']} times" if rate else "not verified"
-        text = record.read_text(f"specifications/{name}.txt").strip()
+def _witnesses(run: RunData) -> Iterator[WitnessView]:
+    for target in run.record.settings.targets:
+        name, source = target.name, target.specification.source
+        search = run.record.witnesses.get(name)
+        test = _test(run, f"tests/{name}{SUFFIX}")
+        kept = WitnessTestRecord() if search is None or search.test is None else search.test
+        rate = kept.rate
+        held = f"held {rate.held} of {rate.times} times" if rate else "not verified"
+        text = run.read_text(f"specifications/{name}.txt").strip()
         yield WitnessView(
             name,
             _title(text, name),
-            str(source),
-            bool(result.get("found")),
-            name in results,
-            _effort(result),
+            source,
+            search is not None and search.found,
+            search is not None,
+            "" if search is None else _effort(search),
             text,
-            strip_of_test(record, name),
+            strip_of_test(run, name),
             test,
             held if test is not None else "",
-            _far(result.get("how_far")),
-            Origins.from_facts(facts),
+            None if search is None else _far(search.how_far),
+            recorded_origins(kept.typed, kept.own_fields),
         )
 
 
-def _far(facts: dict[str, Any] | None) -> HowFarView | None:
-    if not facts:
+def _far(far: HowFarRecord | None) -> HowFarView | None:
+    if far is None:
         return None
-    return HowFarView(
-        facts.get("reached", 0),
-        facts.get("total", 0),
-        str(facts.get("left", "")),
-        tuple(map(str, facts.get("never_seen", ()))),
-        tuple(map(str, facts.get("explanation", ()))),
-    )
+    seen, said = tuple(far.never_seen), tuple(far.explanation)
+    return HowFarView(far.reached, far.total, far.left, seen, said)
 
 
-def _effort(result: dict[str, Any]) -> str:
-    if not result:
-        return ""
-    episodes, steps = result.get("episodes", 0), result.get("steps", 0)
-    words = f"{_count(episodes, 'episode')}, {_count(steps, 'step')}"
-    rehearsed = result.get("rehearsed")
+def _effort(search: SearchRecord) -> str:
+    words = f"{_count(search.episodes, 'episode')}, {_count(search.steps, 'step')}"
+    rehearsed = search.rehearsed
     return f"{words}, {_count(rehearsed, 'experience')} rehearsed" if rehearsed else words
 
 
@@ -207,14 +203,14 @@ def _title(text: str, name: str) -> str:
     return title.strip() if word == "SCENARIO" and title.strip() else name
 
 
-def _test(record: RunRecord, path: str) -> TestView | None:
-    text = record.read_text(path)
+def _test(run: RunData, path: str) -> TestView | None:
+    text = run.read_text(path)
     if not text:
         return None
-    command = ["tapwright", "replay", record.app_argument, str(record.path / path)]
+    command = ["tapwright", "replay", run.app_argument, str(run.path / path)]
     texts = {"tapwright": text}
     try:
-        test = load_test(record.path / path)
+        test = load_test(run.path / path)
         texts |= {name: exporter(name)(test).text for name in FORMATS if name in _EXPORTED}
     except TapwrightError as error:
         texts["note"] = f"not exported: {error.message}"

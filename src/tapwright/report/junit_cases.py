@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from tapwright.apps.target import Target
 from tapwright.report.findings import finding_lines
 from tapwright.report.junit import Case, Outcome
 from tapwright.report.summary import summary_lines
 from tapwright.report.witness_summary import near_miss_lines, witness_steps
+from tapwright.run.record import RunRecord, RunState
 from tapwright.run.run_result import RunResult
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.replay import Replay
@@ -41,24 +41,22 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
     return cases
 
 
-def witness_cases(
-    run: RunResult, kept: WitnessTests, targets: Iterable[Target], package: str
-) -> Iterator[Case]:
+def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterator[Case]:
     """One case for each specification."""
-    for target in targets:
-        name, result = target.specification.name, run.searches.get(target.name)
+    is_early = record.state is not RunState.FINISHED
+    for target in record.settings.targets:
+        name, search = target.specification.name, record.witnesses.get(target.name)
         test = kept.tests.get(target.name)
-        if result is None:
-            outcome = Outcome.ERROR if run.reason.is_early else Outcome.SKIPPED
-            yield Case(package, name, outcome, f"not tried: {run.reason.value}")
+        if search is None:
+            outcome = Outcome.ERROR if is_early else Outcome.SKIPPED
+            yield Case(package, name, outcome, f"not tried: {record.ended}")
         elif test is not None:
             detail = "\n".join([*witness_steps(test), *test.origins.lines()])
-            yield Case(package, name, Outcome.PASSED, "", detail, result.seconds)
+            yield Case(package, name, Outcome.PASSED, "", detail, search.seconds)
         else:
-            picture = kept.pictures.get(target.name)
-            detail = "\n".join(near_miss_lines(result, picture, run.directory))
+            detail = "\n".join(near_miss_lines(search, kept.directory))
             message = f"no witness of {target.specification.source}"
-            yield Case(package, name, Outcome.FAILED, message, detail, result.seconds)
+            yield Case(package, name, Outcome.FAILED, message, detail, search.seconds)
 
 
 def replay_cases(test: TestCase, name: str, replays: Sequence[Replay]) -> Iterator[Case]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from tapwright.core.duration import format_duration
 from tapwright.report.findings import unchecked_words
 from tapwright.report.plot import number
-from tapwright.report.run_record import RunRecord
-from tapwright.run.run_directory import RUNNING
+from tapwright.report.run_data import RunData
+from tapwright.run.record import RunState
 
 _PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"}
 
@@ -43,101 +42,106 @@ class LedgerRow:
     share: float | None = None
 
 
-def verdict_of(record: RunRecord) -> Verdict:
+def verdict_of(run: RunData) -> Verdict:
     """The verdict; a run that did not end as planned never looks good."""
-    facts, found = record.facts, _finding(record)
-    state = facts.get("state")
-    if state == RUNNING:
+    record, found = run.record, _finding(run)
+    if record.state is RunState.RUNNING:
         return Verdict("warn", f"{found} so far", "The run goes on.")
-    if state == "killed":
+    if record.state is RunState.VERIFYING:
+        return Verdict("warn", f"{found} so far", "What was found is being verified.")
+    if record.state is RunState.KILLED:
         return Verdict("warn", f"{found} until the run was killed", "It never ended by itself.")
-    if state != "finished":
-        message = str(facts.get("message", "")).partition("\n")[0]
-        why = f"It ended early: {facts.get('ended', 'nobody knows why')}"
+    if record.state is RunState.ENDED_EARLY:
+        message = record.message.partition("\n")[0]
+        why = f"It ended early: {record.ended or 'nobody knows why'}"
         return Verdict("warn", f"{found} before the run ended early", _sentence(why, message))
-    detail = _sentence(f"It ended because {facts.get('ended', '')}")
-    left = facts.get("found", {}).get("not_checked")
+    detail = _sentence(f"It ended because {record.ended}")
+    left = record.found.not_checked
     if not left:
-        return Verdict(_kind(record), found, detail)
+        return Verdict(_kind(run), found, detail)
     # What was not looked at did not pass.
-    kind = "warn" if _kind(record) == "good" else _kind(record)
+    kind = "warn" if _kind(run) == "good" else _kind(run)
     return Verdict(kind, found, f"{detail} Not checked: {unchecked_words(left)}.")
 
 
-def _finding(record: RunRecord) -> str:
-    if record.is_witness:
-        results = record.facts.get("witnesses", {})
-        found = sum(bool(result.get("found")) for result in results.values())
-        total = len(record.facts["specifications"])
+def _finding(run: RunData) -> str:
+    if run.is_witness:
+        found, total = _witnessed(run)
         return f"{found} of {total} {'specification' if total == 1 else 'specifications'} witnessed"
-    crashes = len(record.story.crashes)
-    violations = len(record.facts.get("found", {}).get("violations", ()))
+    crashes = len(run.story.crashes)
+    violations = len(run.record.found.violations)
     words = ["No crash" if not crashes else _count(crashes, "crash", "crashes")]
     if violations:
         words.append(_count(violations, "violation"))
     return " and ".join(words) + " found"
 
 
-def _kind(record: RunRecord) -> str:
-    if record.is_witness:
-        results = record.facts.get("witnesses", {})
-        found = sum(bool(result.get("found")) for result in results.values())
-        return "good" if found == len(record.facts["specifications"]) else "bad"
-    violations = record.facts.get("found", {}).get("violations")
-    return "bad" if record.story.crashes or violations else "good"
+def _kind(run: RunData) -> str:
+    if run.is_witness:
+        found, total = _witnessed(run)
+        return "good" if found == total else "bad"
+    return "bad" if run.story.crashes or run.record.found.violations else "good"
 
 
-def figures_of(record: RunRecord) -> list[Figure]:
+def _witnessed(run: RunData) -> tuple[int, int]:
+    found = sum(search.found for search in run.record.witnesses.values())
+    return found, len(run.record.settings.targets)
+
+
+def figures_of(run: RunData) -> list[Figure]:
     """The figures of the run; coverage by kind where the device measured it."""
-    facts, story = record.facts, record.story
-    used = facts.get("used", {})
-    seconds = used.get("seconds", 0.0)
-    steps = used.get("steps", story.steps)
+    record, story = run.record, run.story
+    used = record.used
+    seconds = 0.0 if used is None else used.seconds
+    steps = story.steps if used is None else used.steps
     rate = f"{steps / seconds:.1f} a second" if seconds else ""
     figures = [
         Figure("Steps", number(steps), rate),
         Figure("Episodes", number(story.episodes)),
         Figure("Places", number(len(story.places)), "activity and what can be done on it"),
     ]
-    states = facts.get("found", {}).get("states")
+    states = record.found.states
     if states is not None:
         figures.append(Figure("States", number(states), "as the agent tells them apart"))
     figures.append(Figure("Activities", number(len(story.activities))))
-    late = f", {record.coverage_note}" if record.coverage_note else ""
-    for kind, counter in facts.get("coverage", {}).items():
-        covered, total = counter["covered"], counter["total"]
+    late = f", {run.coverage_note}" if run.coverage_note else ""
+    for kind, counter in record.coverage.items():
+        covered, total = counter.covered, counter.total
         share = covered / total if total else 0.0
         name = _PLURALS.get(kind, f"{kind}s").capitalize()
         detail = f"{number(covered)} of {number(total)}{late}"
         figures.append(Figure(name, f"{share:.1%}", detail, share))
-    if not facts.get("coverage") and story.covered:
+    if not record.coverage and story.covered:
         figures.append(Figure("Probes", number(story.covered), "reached"))
     return figures
 
 
-def ledger_of(record: RunRecord) -> list[LedgerRow]:
+def ledger_of(run: RunData) -> list[LedgerRow]:
     """Planned and used, one row a kind of budget."""
-    facts = record.facts
-    planned, used = facts.get("planned", {}), facts.get("used", {})
-    story = record.story
-    taken = {
-        "steps": used.get("steps", story.steps),
-        "seconds": used.get("seconds"),
-        "episodes": used.get("episodes", story.episodes),
+    settings, used, story = run.record.settings, run.record.used, run.story
+    each = run.is_witness
+    limits = settings.limits
+    rows = [
+        ("steps", "Steps", limits.steps if each else settings.budget.steps),
+        ("seconds", "Time", settings.budget.seconds),
+        ("episodes", "Episodes", limits.episodes if each else settings.budget.episodes),
+    ]
+    taken: dict[str, float | None] = {
+        "steps": story.steps if used is None else used.steps,
+        "seconds": None if used is None else used.seconds,
+        "episodes": story.episodes if used is None else used.episodes,
     }
-    names = {"steps": "Steps", "seconds": "Time", "episodes": "Episodes"}
-    each = record.is_witness
-    rows = []
-    for key, name in names.items():
-        limit, spent = planned.get(key), taken[key]
-        share = None
-        if limit and spent is not None and not (each and key != "seconds"):
-            share = min(1.0, spent / limit)
-        rows.append(LedgerRow(name, _planned(key, limit, each), _amount(key, spent), share))
-    return rows
+    return [_row(key, name, limit, taken[key], each) for key, name, limit in rows]
 
 
-def _planned(key: str, limit: Any, each: bool) -> str:
+def _row(key: str, name: str, limit: float | None, spent: float | None, each: bool) -> LedgerRow:
+    share = None
+    if limit and spent is not None and not (each and key != "seconds"):
+        share = min(1.0, spent / limit)
+    return LedgerRow(name, _planned(key, limit, each), _amount(key, spent), share)
+
+
+def _planned(key: str, limit: float | None, each: bool) -> str:
     if limit is None:
         return "no limit"
     if each and key == "episodes":
@@ -145,7 +149,7 @@ def _planned(key: str, limit: Any, each: bool) -> str:
     return f"{_amount(key, limit)} an episode" if each and key == "steps" else _amount(key, limit)
 
 
-def _amount(key: str, value: Any) -> str:
+def _amount(key: str, value: float | None) -> str:
     if value is None:
         return "not known"
     return format_duration(float(value)) if key == "seconds" else number(value)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tapwright.core.files import write_text_whole
 from tapwright.report.overview import verdict_of
 from tapwright.report.page import render_page
-from tapwright.report.run_record import RunRecord, read_run
+from tapwright.report.run_data import RunData, read_run
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.section import ReportData
 
@@ -17,20 +17,20 @@ REPORT_FILE = "report.html"
 
 def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
     """Write the report of a run, or of several beside each other; the path of the file."""
-    records = [read_run(directory) for directory in directories]
-    if len(records) == 1:
-        text = report_of(records[0])
+    runs = [read_run(directory) for directory in directories]
+    if len(runs) == 1:
+        text = report_of(runs[0])
     else:
         from tapwright.report.comparison import comparison_of
 
-        text = comparison_of(records)
+        text = comparison_of(runs)
     path = out or directories[0] / REPORT_FILE
     write_text_whole(path, text)
     return path
 
 
-def report_of(record: RunRecord) -> str:
+def report_of(run: RunData) -> str:
     """The page of one run."""
-    data = ReportData.of(record, ScreenshotIndex(record.path, record.story))
-    title = f"{record.app_name}: {verdict_of(record).sentence} · Tapwright"
-    return render_page(title, str(record.path), data.sections(), data.scripts)
+    data = ReportData.of(run, ScreenshotIndex(run.path, run.story))
+    title = f"{run.app_name}: {verdict_of(run).sentence} · Tapwright"
+    return render_page(title, str(run.path), data.sections(), data.scripts)

@@ -12,7 +12,7 @@ from typing import Any, Self
 from tapwright.report.coverage_view import coverage_values
 from tapwright.report.graph_view import graph_of
 from tapwright.report.page import Section, render_section
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
 
 _PACKAGE = "tapwright.report.sections"
@@ -22,18 +22,17 @@ _PACKAGE = "tapwright.report.sections"
 class ReportData:
     """What sections are made of: the run, its pictures, and the values that scripts read."""
 
-    record: RunRecord
+    run: RunData
     album: ScreenshotIndex
     scripts: dict[str, Any]  # by name: what goes into the page as JSON
 
     @classmethod
-    def of(cls, record: RunRecord, album: ScreenshotIndex) -> Self:
+    def of(cls, run: RunData, album: ScreenshotIndex) -> Self:
         """Returns what there is to show of a run."""
-        package = str(record.facts.get("app", {}).get("package", ""))
-        scripts: dict[str, Any] = {"graph": graph_of(record.story, album, package)}
-        if record.coverage is not None:
-            scripts["coverage"] = coverage_values(record.coverage)[2]
-        return cls(record, album, scripts)
+        scripts: dict[str, Any] = {"graph": graph_of(run.story, album, run.package)}
+        if run.coverage is not None:
+            scripts["coverage"] = coverage_values(run.coverage)[2]
+        return cls(run, album, scripts)
 
     def sections(self) -> list[Section]:
         """Returns the sections that have something to say about this run, in their order."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from tapwright.core.errors import InputError
 from tapwright.core.step import Step
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex, read_picture
 from tapwright.testcase.strip import FILE, FOLDER, frame_facts
 
@@ -61,12 +61,12 @@ class Strip:
         return [each for each in self.stages if each.is_witnessed and each.frame == frame.number]
 
 
-def strip_of_test(record: RunRecord, name: str) -> Strip | None:
+def strip_of_test(run: RunData, name: str) -> Strip | None:
     """The strip that was taken when the test was replayed; none if it was not."""
-    content = record.read_json(f"{FOLDER}/{name}/{FILE}")
+    content = run.read_json(f"{FOLDER}/{name}/{FILE}")
     if not isinstance(content, dict):
         return None
-    folder = record.path / FOLDER / name
+    folder = run.path / FOLDER / name
     try:
         facts = content.get("frames", ())
         frames = [_frame(number, each, _picture(folder, each)) for number, each in enumerate(facts)]

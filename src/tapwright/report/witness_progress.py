@@ -32,9 +32,10 @@ class WitnessProgress(RunProgress):
             case SearchStarted():
                 self._search(event)
             case SearchEnded():
-                word = "found" if event.found else "no witness"
-                taken = f"{_count(event.episodes, 'episode')}, {_count(event.steps, 'step')}"
-                self._say(f"{word} after {taken} in {format_duration(event.seconds)}")
+                search = event.record
+                word = "found" if search.found else "no witness"
+                taken = f"{_count(search.episodes, 'episode')}, {_count(search.steps, 'step')}"
+                self._say(f"{word} after {taken} in {format_duration(search.seconds)}")
             case _:
                 super().handle(event)
 

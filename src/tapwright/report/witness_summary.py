@@ -6,23 +6,21 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from tapwright.apps.target import Target
 from tapwright.core.duration import format_duration
 from tapwright.report.one_line import one_line
 from tapwright.report.summary import idle_rule_lines
+from tapwright.run.record import RunRecord, SearchRecord
 from tapwright.run.run_result import RunResult
-from tapwright.run.search import Closest, SearchResult
 from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
 
 _NEVER_SEEN_SHOWN = 8
 
 
-def witness_lines(
-    run: RunResult, kept: WitnessTests, targets: tuple[Target, ...], app: str
-) -> Iterator[str]:
+def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: str) -> Iterator[str]:
     """Plain lines, readable without colour."""
+    targets = record.settings.targets
     for target in targets:
-        result, test = run.searches.get(target.name), kept.tests.get(target.name)
+        result, test = record.witnesses.get(target.name), kept.tests.get(target.name)
         name = f'"{target.specification.name}" ({target.specification.source})'
         if result is None:
             yield f"Not tried: {name}"
@@ -31,7 +29,7 @@ def witness_lines(
             yield from _witness(result, test, run.directory, app)
         else:
             yield f"No witness: {name}"
-            yield from near_miss_lines(result, kept.pictures.get(target.name), run.directory)
+            yield from near_miss_lines(result, run.directory)
     found = len(kept.tests)
     yield (
         f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
@@ -44,7 +42,7 @@ def witness_lines(
     yield f"Run directory: {run.directory}"
 
 
-def _witness(result: SearchResult, test: WitnessTest, directory: Path, app: str) -> Iterator[str]:
+def _witness(result: SearchRecord, test: WitnessTest, directory: Path, app: str) -> Iterator[str]:
     rate, length = test.test.rate, len(test.test.steps)
     held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
     yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
@@ -59,32 +57,25 @@ def witness_steps(test: WitnessTest) -> Iterator[str]:
     yield from (one_line(step.describe()) for step in test.test.steps)
 
 
-def near_miss_lines(result: SearchResult, picture: str | None, directory: Path) -> Iterator[str]:
+def near_miss_lines(search: SearchRecord, directory: Path) -> Iterator[str]:
     """How far a search got that found nothing."""
-    yield f"  gave up {_effort(result)}"
-    if result.rejected:
-        yield f"  {_count(result.rejected, 'witness', 'witnesses')} did not hold when replayed"
-    closest = result.closest
-    if closest is None:
+    yield f"  gave up {_effort(search)}"
+    if search.rejected:
+        yield f"  {_count(search.rejected, 'witness', 'witnesses')} did not hold when replayed"
+    far = search.how_far
+    if far is None:
         return
-    far = closest.how_far
     yield f"  got {far.reached} of {far.total} done; left: {far.left}"
-    yield from _closest(closest, picture, directory)
-    for each in closest.never_seen[:_NEVER_SEEN_SHOWN]:
+    if far.closest_step is not None:
+        where = far.closest_screen or "another app"
+        shown = f", see {directory / far.picture}" if far.picture else ""
+        yield f"  closest screen: {where} after {_count(far.closest_step, 'step')}{shown}"
+    for each in far.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
-    yield from (f"  {one_line(line)}" for line in closest.explanation.lines())
+    yield from (f"  {one_line(line)}" for line in far.explanation)
 
 
-def _closest(closest: Closest, picture: str | None, directory: Path) -> Iterator[str]:
-    far = closest.how_far
-    if far.closest_step is None:
-        return
-    where = far.closest_screen or "another app"
-    shown = f", see {directory / picture}" if picture else ""
-    yield f"  closest screen: {where} after {_count(closest.steps_to_it, 'step')}{shown}"
-
-
-def _effort(result: SearchResult) -> str:
+def _effort(result: SearchRecord) -> str:
     episodes = _count(result.episodes, "episode")
     return f"after {episodes}, {_count(result.steps, 'step')}"
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tapwright.core.clock import Clock
 from tapwright.run.budget import Budget
 from tapwright.run.coverage_union import ProbeUnion
-from tapwright.run.events import EndReason
+from tapwright.run.end_reason import EndReason
 
 
 class Past(NamedTuple):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.device.device import Counter, Device, Power
-from tapwright.rules.rule_filter import RuleFilter
-from tapwright.run.events import Broadcast, EndReason, RunEnded, RunStopped
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import Broadcast, RunConcluded, RunEnded, RunStopped
 
 
 def coverage_of(
@@ -27,11 +27,6 @@ def coverage_of(
     if files is not None:
         device.save_coverage(files)
     return device.coverage()
-
-
-def idle_rules(enforcement: RuleFilter | None) -> tuple[str, ...]:
-    """The user's rules that matched nothing in the run."""
-    return () if enforcement is None else tuple(enforcement.unmatched)
 
 
 def reason_of(error: BaseException) -> EndReason:
@@ -53,8 +48,8 @@ def message_of(error: BaseException) -> str:
     return "" if isinstance(error, KeyboardInterrupt | RunStopped) else f"{error}"
 
 
-def end_after_failure(broadcast: Broadcast, ended: RunEnded) -> None:
-    """Tell the end although the disk may refuse it; run.json then goes on saying `running`."""
+def end_after_failure(broadcast: Broadcast, ended: RunEnded | RunConcluded) -> None:
+    """Tell the end although the disk may refuse it; run.json then says what it said before."""
     try:
         broadcast.tell(ended)
     except StorageError:

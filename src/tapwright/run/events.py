@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -12,35 +12,13 @@ from tapwright.core.app import App
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
-from tapwright.device.device import Device
 from tapwright.run.budget import Budget
+from tapwright.run.record import CrashRecord, SearchRecord, SuiteRecord, ViolationRecord
+from tapwright.run.run_result import RunResult
 
-
-class EndReason(StrEnum):
-    """Why a run ended."""
-
-    STEPS = "the step budget is used up"
-    TIME = "the time budget is used up"
-    EPISODES = "the episode budget is used up"
-    SEARCHED = "every specification was tried"
-    STOPPED = "it was stopped by hand"
-    INTERRUPTED = "interrupted"
-    DEVICE = "the device failed"
-    STORAGE = "the run directory cannot be written"
-    ERROR = "an error in the tool"
-
-    @property
-    def is_early(self) -> bool:
-        """Whether the budget was not used as planned; such a run is never clean."""
-        return self not in _AS_PLANNED
-
-    @property
-    def is_orderly(self) -> bool:
-        """Whether the device is sound, so that coverage and tests can follow."""
-        return self is EndReason.STOPPED or not self.is_early
-
-
-_AS_PLANNED = (EndReason.STEPS, EndReason.TIME, EndReason.EPISODES, EndReason.SEARCHED)
+# Takes a picture of what the device shows now. An event that tells of a screen carries it, since
+# of several devices only that one shows it; it is to be called while the event is handled only.
+Screenshooter = Callable[[], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +38,7 @@ class EpisodeStarted:
     """The app was started afresh."""
 
     mark: EpisodeMark
-    device: Device | None = None  # that shows it; to be looked at while the event is handled only
+    screenshot: Screenshooter | None = None  # None: the device takes no pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +48,7 @@ class ActionChosen:
     number: int  # of the step
     screen: Screen
     action: Action
-    device: Device | None = None  # that shows the screen
+    screenshot: Screenshooter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +57,7 @@ class StepTaken:
 
     step: Step
     state: Hashable  # of the screen that the step led to
-    device: Device | None = None  # that shows this screen
+    screenshot: Screenshooter | None = None
 
 
 class RestartReason(StrEnum):
@@ -112,13 +90,11 @@ class SearchStarted:
 
 @dataclass(frozen=True, slots=True)
 class SearchEnded:
-    """A witness was found, or the search was given up."""
+    """A witness was found, or the search was given up, or something ended the run meanwhile."""
 
+    target: str  # by which its files are called
     name: str
-    found: bool
-    episodes: int
-    steps: int
-    seconds: float
+    record: SearchRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +115,38 @@ class ListenerFailed:
 
 @dataclass(frozen=True, slots=True)
 class RunEnded:
-    """Nothing follows."""
+    """No more steps are taken; tests of what was found may follow."""
 
-    reason: EndReason
-    steps: int
-    episodes: int
-    seconds: float
-    message: str = ""  # more about an early end
+    result: RunResult
+
+
+@dataclass(frozen=True, slots=True)
+class CrashesTested:
+    """Crashes have tests, or tests that were replayed or made shorter."""
+
+    crashes: Mapping[str, CrashRecord]  # by signature
+
+
+@dataclass(frozen=True, slots=True)
+class PropertiesChecked:
+    """Properties were checked, or are yet to be: all violations so far and what is left."""
+
+    violations: tuple[ViolationRecord, ...]
+    not_checked: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteWritten:
+    """The run has a test suite, or it was replayed."""
+
+    suite: SuiteRecord
+
+
+@dataclass(frozen=True, slots=True)
+class RunConcluded:
+    """Nothing follows: what came after the last step is done, or something ended it."""
+
+    problem: str = ""  # why not all of it is done
 
 
 Event = (
@@ -159,6 +160,10 @@ Event = (
     | DeviceFault
     | ListenerFailed
     | RunEnded
+    | CrashesTested
+    | PropertiesChecked
+    | SuiteWritten
+    | RunConcluded
 )
 
 

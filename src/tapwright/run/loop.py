@@ -18,17 +18,17 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
-from tapwright.device.device import Device
+from tapwright.device.device import Device, Power
 from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
+from tapwright.run.end_reason import EndReason
 from tapwright.run.events import (
     ActionChosen,
     AppRestarted,
     DeviceFault,
-    EndReason,
     EpisodeStarted,
     Event,
     RestartReason,
@@ -84,6 +84,8 @@ class Loop:
         self._tell = tell
         self._monitor = monitor
         self._app = device.app
+        has_pictures = Power.SCREENSHOT in device.capabilities.powers
+        self._screenshot = device.screenshot if has_pictures else None
         self._watchdog = Watchdog(recipe.limits, self._app.package)
         self._login = None if login is None else LoginSteps(login)
         self._filter = self._action_filter()
@@ -139,7 +141,7 @@ class Loop:
         if launched.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
             step = self._step(launched.screen, _REINIT, launched)
-            self._tell(StepTaken(step, here.node.state, self._device))
+            self._tell(StepTaken(step, here.node.state, self._screenshot))
             return launched
         if self._recipe.guide is not None:
             self._recipe.guide.begin_episode(here.node)
@@ -170,7 +172,7 @@ class Loop:
         agent.begin_episode(here.point)
         self._episode = self._use.episodes
         mark = EpisodeMark.of(self._episode, launched, agent.epsilon)
-        self._tell(EpisodeStarted(mark, self._device))
+        self._tell(EpisodeStarted(mark, self._screenshot))
         self._use.episodes += 1
         return here
 
@@ -250,7 +252,7 @@ class Loop:
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:
         recipe, crashed = self._recipe, step.crash is not None
         self._steps.append(step)
-        self._tell(StepTaken(step, after.node.state, self._device))
+        self._tell(StepTaken(step, after.node.state, self._screenshot))
         if not crashed:
             # A crash shows the launcher: no path that anyone should follow.
             recipe.graph.connect(before.node, step.action, after.node)
@@ -269,7 +271,7 @@ class Loop:
 
     def _perform(self, screen: Screen, action: Action) -> Observation:
         use, agent = self._use, self._recipe.agent
-        self._tell(ActionChosen(use.steps, screen, action, self._device))
+        self._tell(ActionChosen(use.steps, screen, action, self._screenshot))
         use.in_flight += 1
         try:
             with self._lock.released():

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import NamedTuple, Self
 
 from tapwright.agents.agent import MemorylessAgent
@@ -15,34 +14,12 @@ from tapwright.recipes.limits import WITNESS_LIMITS, LoopLimits
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, Recipe
 from tapwright.recipes.settings import names_of, override, refuse_idle
 from tapwright.run.run_directory import RunDirectory
+from tapwright.run.settings import AgentOptions
 from tapwright.state_graph.export import write_model
 from tapwright.state_graph.graph import StateGraph
 from tapwright.state_graph.guidance import DEFAULT_FSM
 
 _GUIDE = "guide_"  # begins the names of a guide's settings
-
-
-@dataclass(frozen=True, slots=True)
-class AgentOptions:
-    """What the user may tell an agent."""
-
-    # Fields of the recipe's settings, of the loop's limits, and of the guide's after `guide_`.
-    settings: Mapping[str, str] = field(default_factory=dict)
-    guide: str | None = None  # a guide by name
-    semantic: Path | None = None  # directory of semantic state sequences
-    load: Path | None = None  # what was learnt before
-    save: Path | None = None  # where to write what was learnt
-
-    def facts(self) -> dict[str, object]:
-        """What run.json says of them: only what was given."""
-        given = {
-            "settings": dict(self.settings),
-            "guide": self.guide,
-            "semantic": self.semantic and str(self.semantic),
-            "load": self.load and str(self.load),
-            "save": self.save and str(self.save),
-        }
-        return {name: value for name, value in given.items() if value}
 
 
 def make_recipe(

@@ -6,14 +6,15 @@ knows what its earlier parts covered.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from tapwright.core.document import Codec
 from tapwright.core.errors import StorageError
 
 PROBES_FILE = "coverage/probes.jsonl"
+_NAMES = Codec(list[str])
 
 
 class ProbeJournal:
@@ -41,7 +42,7 @@ class ProbeJournal:
         try:
             if self._file is None:
                 self._file = self._open()
-            data = json.dumps(names, separators=(",", ":")).encode() + b"\n"
+            data = _NAMES.encode(list(names)) + b"\n"
             if os.write(self._file, data) != len(data):
                 raise StorageError(f"cannot write {self._path}: disk full")
         except OSError as error:
@@ -69,8 +70,6 @@ class ProbeJournal:
 
 def _names(line: bytes) -> list[str]:
     try:
-        names = json.loads(line)
-    except (ValueError, RecursionError):
+        return _NAMES.decode(line)
+    except ValueError:
         return []
-    is_list = isinstance(names, list) and all(isinstance(name, str) for name in names)
-    return names if is_list else []

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from tapwright.agents.agent import DecisionPoint
 from tapwright.core.action import Action, Argument
@@ -16,38 +15,42 @@ from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.budget_use import Past
 from tapwright.run.learning import learn_from
+from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RUN_FILE, TRACE_FILE
 from tapwright.state_graph.graph import StateNode
 
 
 def replay_trace(
-    recipe: Recipe, recorder: Recorder, run: Path, package: str, facts: dict[str, Any]
+    recipe: Recipe, recorder: Recorder, run: Path, package: str, earlier: RunRecord
 ) -> Past:
     """Learns from the steps on record as if they were taken now; no device is needed.
 
-    Agents on networks take them for the graph only: what a network drew is not on record.
+    Agents on networks take them for the graph only: what a network drew is not on record. A search
+    for a witness learns nothing here: the steps may be of other searches, and what it may know of
+    them is in the experience database.
 
     Args:
         recipe: it learns.
         recorder: it counts.
         run: the run directory.
         package: of the app.
-        facts: what run.json said before the run was to go on.
+        earlier: what run.json said before the run was to go on.
     """
     steps = episodes = 0
-    seconds = seconds_used(run, facts)
+    seconds, learns = seconds_used(run, earlier), not earlier.is_witness
     nodes: dict[int, StateNode] = {}  # by episode: those of several workers are interleaved
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
             episodes = max(episodes, entry.number + 1)
             recorder.tally.begin(entry, package)
             start = _point(recipe, Observation(entry.screen))
-            recipe.agent.begin_episode(start)
+            if learns:
+                recipe.agent.begin_episode(start)
             nodes[entry.number] = recipe.graph.visit(start.state, entry.screen)
             continue
         steps = max(steps, entry.number + 1)
-        after = _replay(recipe, entry, nodes.get(entry.episode))
+        after = _replay(recipe, entry, nodes.get(entry.episode), learns=learns)
         recorder.restore(entry, after.state, package)
         nodes[entry.episode] = after
     return Past(steps, episodes, seconds)
@@ -72,14 +75,14 @@ def seed_of_part(run: Path, seed: int) -> int:
     return seed + (run / TRACE_FILE).stat().st_size if has_steps(run) else seed
 
 
-def _replay(recipe: Recipe, step: Step, origin: StateNode | None) -> StateNode:
+def _replay(recipe: Recipe, step: Step, origin: StateNode | None, *, learns: bool) -> StateNode:
     before = _point(recipe, Observation(step.before))
     after = _point(recipe, step.observation)
     step = step._replace(action=_recognise(step.action, before.actions))
     node = recipe.graph.visit(after.state, step.after)
     if origin is not None and step.crash is None:
         recipe.graph.connect(origin, step.action, node)
-    if step.rewards:  # the agent chose it
+    if learns and step.rewards:  # the agent chose it
         learn_from(recipe, before, step, after, terminated=step.crash is not None)
     return node
 
@@ -100,18 +103,16 @@ def _recognise(action: Action, actions: Sequence[Action]) -> Action:
     return action
 
 
-def seconds_used(run: Path, facts: dict[str, Any]) -> float:
+def seconds_used(run: Path, earlier: RunRecord) -> float:
     """The time that all parts of a run took up to the last step on record."""
-    told = facts.get("used", {}).get("seconds", 0.0)
-    if told:
-        return float(told)  # it ended early, and knew
+    if earlier.used is not None and earlier.used.seconds:
+        return earlier.used.seconds  # it ended, and knew
     if not has_steps(run):
         return 0.0
-    first = {"began": facts.get("started", ""), "steps": 0, "seconds": 0.0}
-    part = (facts.get("parts") or [first])[-1]
-    before = float(part["seconds"])
+    part = earlier.parts[-1] if earlier.parts else None
+    text, before = (earlier.started, 0.0) if part is None else (part.began, part.seconds)
     try:
-        began = datetime.fromisoformat(part["began"]).timestamp()
+        began = datetime.fromisoformat(text).timestamp()
     except ValueError as error:
         raise InputError(f"{run / RUN_FILE} is damaged: {error}") from error
     return before + max(0.0, (run / TRACE_FILE).stat().st_mtime - began)

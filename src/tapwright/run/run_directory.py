@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import errno
-import json
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.files import write_whole
 from tapwright.core.trace import TraceWriter
 from tapwright.run.probe_journal import PROBES_FILE
-from tapwright.run.run_facts import check_facts
+from tapwright.run.record import RunRecord, RunState
+from tapwright.run.record_file import RECORD, decode_record
 from tapwright.run.run_lock import LOCK_FILE, RunLock, is_locked
 
 RUN_FILE = "run.json"
 TRACE_FILE = "trace.jsonl"
 LOGIN_FILE = "login.tap"
-RUNNING = "running"
-FINISHED = "finished"
 _OF_NO_RUN = {LOCK_FILE, f"{RUN_FILE}.partial"}  # left by a process killed before its run began
 
 
 class RunDirectory:
-    """A directory that belongs to one run. `run.json` says `running` until the run has ended.
+    """A directory that belongs to one run.
 
     `create` and `reopen` lock it; `with` gives the lock back.
     """
@@ -44,7 +42,7 @@ class RunDirectory:
     ) -> None:
         self._lock.release()
 
-    def create(self, facts: dict[str, Any]) -> None:
+    def create(self, record: RunRecord) -> None:
         """Make the directory with its run.json; one that holds anything is refused."""
         taken = InputError(
             f"output directory {self.path} is in use",
@@ -65,10 +63,10 @@ class RunDirectory:
             if error.errno in (errno.ENOSPC, errno.EDQUOT):
                 raise StorageError(message) from error
             raise InputError(message, hint="give --out a place you may write to") from error
-        self.write_facts({**facts, "state": RUNNING})
+        self.write_record(record)
 
-    def reopen(self) -> dict[str, Any]:
-        """Lock a run that is to go on, and return its facts."""
+    def reopen(self) -> RunRecord:
+        """Lock a run that is to go on, and return its record."""
         try:
             held = self._lock.take()
         except OSError as error:
@@ -78,9 +76,9 @@ class RunDirectory:
             ) from error
         if not held:
             raise still_running(self.path)
-        facts = _read(self.path)
-        refuse_finished(self.path, facts)
-        return facts
+        record = _read(self.path)
+        refuse_finished(self.path, record)
+        return record
 
     def discard(self) -> None:
         """Remove what a run made that never began."""
@@ -90,9 +88,9 @@ class RunDirectory:
             if directory.is_dir() and not any(directory.iterdir()):
                 directory.rmdir()
 
-    def write_facts(self, facts: dict[str, Any]) -> None:
+    def write_record(self, record: RunRecord) -> None:
         """Write run.json so that it is always one whole version, the old or the new."""
-        self.write_file(RUN_FILE, json.dumps(facts, indent=2) + "\n")
+        self.write_file(RUN_FILE, RECORD.pretty(record))
 
     def write_file(self, name: str, content: str | bytes) -> Path:
         """Write a file whole or not at all."""
@@ -113,15 +111,15 @@ class RunDirectory:
         return any(entry.name not in _OF_NO_RUN for entry in self.path.iterdir())
 
 
-def read_facts(path: Path) -> dict[str, Any]:
-    """The facts of a run directory; a run that was killed says so."""
-    facts = _read(path)
-    if facts.get("state") == RUNNING and not is_locked(path):
-        # It may have ended, and given its lock back, since its facts were read.
-        facts = _read(path)
-        if facts.get("state") == RUNNING:
-            facts["state"] = "killed"
-    return facts
+def read_record(path: Path) -> RunRecord:
+    """Returns the record of a run directory; a run that was killed says so."""
+    record = _read(path)
+    if record.state.goes_on and not is_locked(path):
+        # It may have ended, and given its lock back, since its record was read.
+        record = _read(path)
+        if record.state.goes_on:
+            record.state = RunState.KILLED
+    return record
 
 
 def still_running(path: Path) -> InputError:
@@ -129,20 +127,18 @@ def still_running(path: Path) -> InputError:
     return InputError(f"{path} is still running", hint="wait for it, or end it")
 
 
-def refuse_finished(path: Path, facts: dict[str, Any]) -> None:
-    """Refuse to go on with a run that has used its budget."""
-    if facts.get("state") == FINISHED:
-        raise InputError(
-            f"{path} has finished: {facts.get('ended')}", hint="begin a new run of this app"
-        )
+def refuse_finished(path: Path, record: RunRecord) -> None:
+    """Refuse to go on with a run of which nothing is missing."""
+    if record.state is RunState.FINISHED:
+        raise InputError(f"{path} has finished: {record.ended}", hint="begin a new run of this app")
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> RunRecord:
     file = path / RUN_FILE
     try:
-        facts = json.loads(file.read_text(encoding="utf-8"))
+        data = file.read_bytes()
     except FileNotFoundError:
         raise InputError(f"{path} is not a run directory: it has no {RUN_FILE}") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise InputError(f"cannot read {file}: {error}") from error
-    return check_facts(file, facts)
+    except OSError as error:
+        raise InputError(f"cannot read {file}: {error.strerror}") from error
+    return decode_record(file, data)

@@ -7,29 +7,20 @@ is taken when the place is seen again.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 
 from tapwright.abstractions.screen_group import Places
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.core.screen import Screen
-from tapwright.device.device import Device, Power
 from tapwright.device.picture import SUFFIX, shrink
-from tapwright.run.events import EpisodeStarted, Event, StepTaken
+from tapwright.run.events import EpisodeStarted, Event, Screenshooter, StepTaken
+from tapwright.run.settings import Screenshots
 
 FOLDER = "screens"
 _SHARE = 0.05  # of the run's time that pictures of places may take
 _ALLOWANCE = 1.0  # seconds, so that the first screens are never left out
 _FAILURES = 5  # in a row, after which no more are tried
-
-
-class Screenshots(StrEnum):
-    """Which screens a run keeps pictures of."""
-
-    NONE = "none"
-    STATES = "states"  # one of each place
-    STEPS = "steps"  # one of each screen
 
 
 class ScreenPictures:
@@ -51,15 +42,15 @@ class ScreenPictures:
             return
         if isinstance(event, StepTaken):
             if event.step.crash is None:
-                self._see(event.step.after, event.device)
+                self._see(event.step.after, event.screenshot)
         elif isinstance(event, EpisodeStarted):
-            self._see(event.mark.screen, event.device)
+            self._see(event.mark.screen, event.screenshot)
 
     def close(self) -> None:
         """Nothing is held."""
 
-    def _see(self, screen: Screen, device: Device | None) -> None:
-        if device is None or Power.SCREENSHOT not in device.capabilities.powers:
+    def _see(self, screen: Screen, screenshot: Screenshooter | None) -> None:
+        if screenshot is None:
             return
         every = self._which is Screenshots.STEPS
         name = screen.fingerprint if every else self._places.name_of(screen)
@@ -69,7 +60,7 @@ class ScreenPictures:
         if not every and self.seconds > _ALLOWANCE + _SHARE * (began - self._started):
             return
         try:
-            picture = shrink(device.screenshot())
+            picture = shrink(screenshot())
         except DeviceError:
             # The next step shows whether the device is lost; until then there are other screens.
             self._failures += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse
-from tapwright.run.events import EndReason
+from tapwright.run.end_reason import EndReason
 from tapwright.spec import Explanation, HowFar, Monitor, Provenance
 
 

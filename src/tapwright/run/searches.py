@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -12,7 +12,9 @@ from tapwright.experience.database import ExperienceDatabase
 from tapwright.recipes.recipe import Goal, Recipe
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse, TurnLock
-from tapwright.run.events import EndReason, Event, SearchEnded, SearchStarted
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import Event, SearchEnded, SearchStarted
+from tapwright.run.record import SearchRecord
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.search import Search, SearchLimits, SearchResult
 from tapwright.run.settings import RunSettings
@@ -29,6 +31,10 @@ class WitnessKeeper(Protocol):
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
         """Hears that a search has ended, with or without a witness."""
+        ...
+
+    def record_of(self, target: Target, result: SearchResult) -> SearchRecord:
+        """Returns what is put on record of a search."""
         ...
 
 
@@ -82,10 +88,13 @@ class Searches:
     make_recipe: Callable[[int], Recipe]  # for the target with this number
     tell: Callable[[Event], None]
     results: dict[str, SearchResult] = field(default_factory=dict)  # by target; those begun
+    over: Collection[str] = ()  # targets that an earlier part of the run has searched for
 
     def run(self) -> EndReason:
         """Searches for each target; returns why no more is searched for."""
         for number, target in enumerate(self.settings.targets):
+            if target.name in self.over:
+                continue
             self.use.allow_episodes(self.settings.limits.episodes)
             reason = self.use.used_up()
             if reason is not None:
@@ -112,11 +121,19 @@ class Searches:
 
         search = Search(self.use, remember, SearchResult(rehearsed=rehearsed))
         self.results[target.name] = result = search.result
+        is_over = False
         try:
             self.workers.run(recipe, TargetSearch(target, search, self.keeper, settings))
+            is_over = True
         finally:
             search.measure()
+            if not is_over:
+                self._tell_end(target, result, is_over=False)
         self.keeper.conclude(self.device, target, result)
         self.device.reseed(settings.options.seed)
-        found = result.witness is not None
-        self.tell(SearchEnded(name, found, result.episodes, result.steps, result.seconds))
+        self._tell_end(target, result)
+
+    def _tell_end(self, target: Target, result: SearchResult, *, is_over: bool = True) -> None:
+        record = self.keeper.record_of(target, result)
+        record.is_over = is_over
+        self.tell(SearchEnded(target.name, target.specification.name, record))

@@ -2,45 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, InputError, StorageError
-from tapwright.core.randomness import stream
 from tapwright.device.device import Counter, Device
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.experience.database import ExperienceDatabase
+from tapwright.findings.tally import Tally
 from tapwright.recipes.recipe import RECIPES, Recipe
-from tapwright.rules.rule_filter import RuleFilter
 from tapwright.run.budget_use import BudgetUse, Past
 from tapwright.run.coverage_union import ProbeUnion
+from tapwright.run.end_reason import EndReason
 from tapwright.run.ending import (
     coverage_of,
     end_after_failure,
-    idle_rules,
     message_of,
     reason_of,
 )
-from tapwright.run.events import Broadcast, EndReason, Listener, RunEnded, RunStarted, RunStopped
-from tapwright.run.facts import facts_of
-from tapwright.run.login import Login
-from tapwright.run.preparation import keep_learnt, make_recipe
+from tapwright.run.events import (
+    Broadcast,
+    Event,
+    Listener,
+    RunConcluded,
+    RunEnded,
+    RunStarted,
+    RunStopped,
+)
+from tapwright.run.login import Login, LoginTally
+from tapwright.run.new_record import new_record, record_of_next_part
+from tapwright.run.preparation import keep_learnt
 from tapwright.run.probe_journal import ProbeJournal
+from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
 from tapwright.run.replay_trace import replay_trace, seed_of_part
 from tapwright.run.run_directory import RunDirectory
+from tapwright.run.run_recipes import RunRecipes
 from tapwright.run.run_result import RunResult
 from tapwright.run.screen_pictures import ScreenPictures
 from tapwright.run.search import SearchResult
-from tapwright.run.searches import Searches, WitnessKeeper, goal_of
+from tapwright.run.searches import Searches, WitnessKeeper
 from tapwright.run.settings import RunSettings
 from tapwright.run.workers import Workers
-from tapwright.state_graph.graph import StateGraph
-from tapwright.state_graph.guidance import GuidanceTally
 
 EXPERIENCE_FILE = "experience.sqlite"
+# What follows a run: is given the device, the result and whom to tell; says what is not done.
+Afterwards = Callable[[Device, RunResult, Callable[[Event], None]], str]
 
 
 class Session:
@@ -53,7 +61,7 @@ class Session:
         *,
         clock: Clock | None = None,
         make_device: Callable[[DeviceOptions], Device] | None = None,
-        afterwards: Callable[[Device, RunResult], None] | None = None,
+        afterwards: Afterwards | None = None,
         make_login: Callable[[Device], Login] | None = None,
         make_keeper: Callable[[RunDirectory], WitnessKeeper] | None = None,
     ) -> None:
@@ -64,8 +72,8 @@ class Session:
             listeners: who hears of it.
             clock: tells the time.
             make_device: makes the device, if not the one that the settings name.
-            afterwards: what to do with the device and the result once the run has ended and is
-                on record, such as verifying the crashes.
+            afterwards: what to do with the device and the result once no more steps are taken,
+                such as verifying the crashes; the run has finished when that is done.
             make_login: makes the steps that come first, given the device with the app installed.
             make_keeper: makes what turns witnesses into tests; needed where there are targets.
         """
@@ -79,11 +87,9 @@ class Session:
         RECIPES.load(settings.agent)
         self._make_device = make_device or DEVICES.load_each(settings.device)
         self._journal = ProbeJournal(settings.out)
-        self._graph = StateGraph()
-        self._rules: RuleFilter | None = None
-        self._recipes: list[Recipe] = []  # one; or one for each target, as far as it was tried
-        self._seed = settings.seed
-        self._earlier: dict[str, Any] = {}  # what run.json said of the parts before this one
+        self._recipes = RunRecipes(settings, settings.seed, None)
+        self._earlier: RunRecord | None = None  # what run.json said of the parts before this one
+        self._coverage_from = 0
         self._use: BudgetUse | None = None
         self._known: ExperienceDatabase | None = None
 
@@ -93,37 +99,17 @@ class Session:
         with RunDirectory(settings.out) as directory:
             if settings.resume:
                 self._earlier = directory.reopen()
-                self._seed = seed_of_part(settings.out, settings.seed)
-            if settings.rules:
-                self._rules = RuleFilter(settings.rules, stream(self._seed, "texts"))
+                seed = seed_of_part(settings.out, settings.seed)
+                self._recipes = RunRecipes(settings, seed, self._earlier)
             device = self._make_device(settings.options)
-            recipe = self._recipe(device, 0)
-            facts = facts_of(settings, self._earlier)
-            if not settings.resume:
-                directory.create(facts)
-            recorder = Recorder(directory, facts, resume=settings.resume)
+            recipe = self._recipes.first(device)
+            if self._earlier is None:
+                record = new_record(settings)
+                directory.create(record)
+            else:
+                record = record_of_next_part(self._earlier)
+            recorder = Recorder(directory, record, resume=settings.resume)
             return self._on_record(device, recipe, recorder, directory)
-
-    def _recipe(self, device: Device, number: int) -> Recipe:
-        """The recipe of the exploration, or of the search for the target with this number."""
-        settings, goal = self._settings, None
-        if settings.targets:
-            goal = goal_of(settings.targets[number], settings.limits)
-        recipe = make_recipe(
-            settings.agent,
-            settings.agent_options,
-            self._seed,
-            settings.app,
-            device,
-            goal=goal,
-            graph=self._graph,
-        )
-        if settings.episode_steps is not None:
-            recipe = recipe.with_episode_steps(settings.episode_steps)
-        if self._rules is not None:
-            recipe = recipe.with_rules(self._rules)
-        self._recipes.append(recipe)
-        return recipe
 
     def _on_record(
         self, device: Device, recipe: Recipe, recorder: Recorder, directory: RunDirectory
@@ -136,8 +122,7 @@ class Session:
             with self._experience(), device:
                 device.install(settings.app)
                 result = self._work(device, recipe, recorder, broadcast, directory)
-                if self._afterwards is not None:
-                    self._afterwards(device, result)
+                self._conclude(device, result, broadcast)
                 return result
         except BaseException as error:
             if isinstance(error, InputError) and not recorder.tally.steps and not settings.resume:
@@ -146,6 +131,8 @@ class Session:
                 directory.discard()
             elif not recorder.is_ended:
                 self._end_after(error, recorder, broadcast)
+            else:
+                end_after_failure(broadcast, RunConcluded(message_of(error) or "interrupted"))
             raise
         finally:
             self._journal.close()
@@ -159,12 +146,21 @@ class Session:
         self._known = ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE)
         return self._known
 
+    def _conclude(self, device: Device, result: RunResult, broadcast: Broadcast) -> None:
+        problem = ""
+        if self._afterwards is not None:
+            problem = self._afterwards(device, result, broadcast.tell)
+        concluded = RunConcluded(problem)
+        if result.reason is EndReason.STORAGE:
+            end_after_failure(broadcast, concluded)
+        else:
+            broadcast.tell(concluded)
+        if not result.reason.is_early and not problem:
+            self._journal.delete()
+
     def _end_after(self, error: BaseException, recorder: Recorder, broadcast: Broadcast) -> None:
-        use = self._use
-        episodes, seconds = (0, 0.0) if use is None else (use.episodes, use.seconds)
-        steps = recorder.tally.steps
-        ended = RunEnded(reason_of(error), steps, episodes, seconds, message_of(error))
-        if use is None and self._settings.resume:
+        ended = RunEnded(self._result(recorder.tally, reason_of(error), message_of(error)))
+        if self._use is None and self._settings.resume:
             broadcast.tell_others(ended)  # its earlier parts are on record as they were
         else:
             end_after_failure(broadcast, ended)
@@ -201,29 +197,49 @@ class Session:
             reason, message = reason_of(error), message_of(error)
         finally:
             workers.close()
-        recorder.coverage = self._coverage(device, reason, use, directory)
-        recorder.enforcement, recorder.guidance = self._rules, self._guidance()
-        recorder.use_cases = None if recipe.use_cases is None else recipe.use_cases.tally
-        recorder.logins = None if login is None else workers.logins
         keep_learnt(recipe, settings.agent_options, directory)
-        ended = RunEnded(reason, use.steps, use.episodes, use.seconds, message)
+        result = self._result(
+            recorder.tally,
+            reason,
+            message,
+            coverage=self._coverage(device, reason, use, directory),
+            logins=None if login is None else workers.logins,
+            searches=searches,
+        )
         if reason is EndReason.STORAGE:
-            end_after_failure(broadcast, ended)
+            end_after_failure(broadcast, RunEnded(result))
         else:
-            broadcast.tell(ended)
-        if not reason.is_early:
-            self._journal.delete()
-        return self._result(ended, recorder, searches)
+            broadcast.tell(RunEnded(result))
+        return result
 
-    def _guidance(self) -> GuidanceTally | None:
-        """What the guides of all recipes did; none if there is no guide by name."""
-        tallies = [each.guidance for each in self._recipes if each.guidance is not None]
-        if not tallies:
-            return None
-        total = GuidanceTally()
-        for tally in tallies:
-            total.include(tally)
-        return total
+    def _result(
+        self,
+        tally: Tally,
+        reason: EndReason,
+        message: str,
+        *,
+        coverage: dict[str, Counter] | None = None,
+        logins: LoginTally | None = None,
+        searches: dict[str, SearchResult] | None = None,
+    ) -> RunResult:
+        """What is known of the run now, which is all if it came to its end."""
+        use, recipes = self._use, self._recipes
+        return RunResult(
+            self._settings.out,
+            reason,
+            message,
+            tally.steps if use is None else use.steps,
+            0.0 if use is None else use.seconds,
+            tally,
+            coverage or {},
+            0 if use is None else use.episodes,
+            recipes.rule_matches,
+            logins,
+            recipes.guidance,
+            recipes.use_cases,
+            self._coverage_from,
+            searches or {},
+        )
 
     def _login(self, device: Device) -> Login | None:
         if self._make_login is None:
@@ -236,12 +252,12 @@ class Session:
         """The budget of the run, with what its earlier parts used, found and covered."""
         settings, past = self._settings, Past(0, 0, 0.0)
         use = BudgetUse(settings.budget, self._clock, coverage=ProbeUnion(self._journal.add))
-        if settings.resume:
+        if self._earlier is not None:
             use.coverage.restore(self._journal.read())
             package = settings.app.package
             past = replay_trace(recipe, recorder, settings.out, package, self._earlier)
             use.go_on_after(past)
-        recorder.begin_part(past, len(use.coverage.probes))
+        self._coverage_from = recorder.begin_part(past, len(use.coverage.probes))
         self._use = use
         return use
 
@@ -265,9 +281,10 @@ class Session:
             use,
             self._known,
             self._make_keeper(directory),
-            lambda number: self._recipe(device, number) if number else self._recipes[0],
+            lambda number: self._recipes.make(device, number),
             broadcast.tell,
             results,
+            self._recipes.over,
         ).run()
 
     def _coverage(
@@ -276,22 +293,3 @@ class Session:
         if not reason.is_orderly:
             return {}
         return coverage_of(device, directory.path / "coverage", use.coverage.probes)
-
-    def _result(
-        self, ended: RunEnded, recorder: Recorder, searches: Mapping[str, SearchResult]
-    ) -> RunResult:
-        return RunResult(
-            self._settings.out,
-            ended.reason,
-            ended.message,
-            ended.steps,
-            ended.seconds,
-            recorder.tally,
-            recorder.coverage,
-            idle_rules(self._rules),
-            recorder.logins,
-            recorder.guidance,
-            recorder.use_cases,
-            recorder.coverage_from,
-            searches,
-        )

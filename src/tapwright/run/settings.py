@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
 from tapwright.apps.target import Target
@@ -10,21 +12,41 @@ from tapwright.core.app import App
 from tapwright.device.registry import DeviceOptions
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
-from tapwright.run.preparation import AgentOptions
-from tapwright.run.screen_pictures import Screenshots
 from tapwright.run.search import SearchLimits
+
+
+class Screenshots(StrEnum):
+    """Which screens a run keeps pictures of."""
+
+    NONE = "none"
+    STATES = "states"  # one of each place
+    STEPS = "steps"  # one of each screen
+
+
+@dataclass(frozen=True, slots=True)
+class AgentOptions:
+    """What the user may tell an agent."""
+
+    settings: Mapping[str, str] = field(default_factory=dict)  # fields of the recipe's settings
+    guide: str | None = None  # a guide by name
+    semantic: Path | None = None  # directory of semantic state sequences
+    load: Path | None = None  # what was learnt before
+    save: Path | None = None  # where to write what was learnt
 
 
 @dataclass(frozen=True, slots=True)
 class RunSettings:
-    """Everything that a run is made from; without targets it explores."""
+    """Everything that a run is made from; without targets it explores.
+
+    `run.json` holds them as they are here: a new field is on record, and read back, by itself.
+    """
 
     app: App
     device: str  # a name of the device registry
     agent: str  # a name of the recipe registry
     budget: Budget
     seed: int
-    out: Path  # must not hold anything yet
+    out: Path = Path()  # must not hold anything yet; in a record: where the record is
     options: DeviceOptions = field(default_factory=DeviceOptions)
     episode_steps: int | None = None  # None: as the recipe says
     agent_options: AgentOptions = field(default_factory=AgentOptions)

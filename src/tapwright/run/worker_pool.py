@@ -15,7 +15,8 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.run.budget_use import BudgetUse, TurnLock
-from tapwright.run.events import DeviceFault, EndReason, Event
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import DeviceFault, Event
 
 _LOOK_SECONDS = 0.2  # how often the main thread looks up, to hear of Ctrl-C
 _END_SECONDS = 60.0  # for devices to finish the step that they are in

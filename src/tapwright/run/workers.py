@@ -10,7 +10,8 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
-from tapwright.run.events import EndReason, Event
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import Event
 from tapwright.run.login import Login, LoginTally
 from tapwright.run.loop import Loop
 from tapwright.run.settings import RunSettings

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from tapwright.core.files import write_text_whole
+from tapwright.core.files import make_directory, write_whole
 from tapwright.state_graph.graph import Edge, StateGraph, StateNode
-from tapwright.state_graph.graph_file import encode_graph
+from tapwright.state_graph.graph_file import MODEL, encode_graph
 
 _LABELS_SHOWN = 3
 
@@ -15,11 +14,12 @@ _LABELS_SHOWN = 3
 def write_model(graph: StateGraph, directory: Path) -> None:
     """`model.json` and `model.dot` in the directory."""
     files = {
-        "model.json": json.dumps(encode_graph(graph), indent=1) + "\n",
-        "model.dot": render_dot(graph),
+        "model.json": MODEL.pretty(encode_graph(graph)),
+        "model.dot": render_dot(graph).encode("utf-8", "replace"),
     }
+    make_directory(directory)
     for name, content in files.items():
-        write_text_whole(directory / name, content)
+        write_whole(directory / name, content)
 
 
 def render_dot(graph: StateGraph) -> str:

@@ -6,95 +6,130 @@ of traces. What a table calls an event is kept as `key`, so that a loaded graph 
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, parse_action
+from tapwright.core.document import Codec, Count
 from tapwright.core.errors import InputError, TapwrightError
 from tapwright.state_graph.graph import Edge, StateGraph, StateNode
 
 VERSION = 1
 
 
-def encode_graph(graph: StateGraph) -> dict[str, Any]:
-    """The graph as JSON values."""
-    return {
-        "model": "tapwright",
-        "version": VERSION,
-        "states": [
-            {
-                "number": node.number,
-                "state": str(node.state),
-                "package": node.package,
-                "activity": node.activity,
-                "screen": node.screen,
-                "visits": node.visits,
-                "transitions": [_encode_edge(edge) for edge in node.edges.values()],
-            }
+class TransitionValue(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A transition of the model."""
+
+    goal: Count  # the number of a state
+    action: str
+    describe: str = ""  # for people
+    count: Count
+    failures: Count = 0
+    key: str | None = None
+
+
+class StateValue(msgspec.Struct, kw_only=True):
+    """A state of the model."""
+
+    number: Count
+    state: str
+    package: str
+    activity: str
+    screen: str  # the name of a screen in the trace
+    visits: Count
+    transitions: list[TransitionValue]
+
+
+class ModelHeader(msgspec.Struct, kw_only=True):
+    """What the file begins with."""
+
+    model: str  # "tapwright"
+    version: int
+
+
+class ModelFile(ModelHeader, kw_only=True):
+    """The behavioural model as a file."""
+
+    states: list[StateValue]
+
+
+MODEL = Codec(ModelFile)
+_HEADER = Codec(ModelHeader)
+
+
+def encode_graph(graph: StateGraph) -> ModelFile:
+    """Returns the graph as it is written."""
+    return ModelFile(
+        model="tapwright",
+        version=VERSION,
+        states=[
+            StateValue(
+                number=node.number,
+                state=str(node.state),
+                package=node.package,
+                activity=node.activity,
+                screen=node.screen,
+                visits=node.visits,
+                transitions=[_encode_edge(edge) for edge in node.edges.values()],
+            )
             for node in graph.nodes
         ],
-    }
+    )
 
 
-def _encode_edge(edge: Edge) -> dict[str, Any]:
-    values: dict[str, Any] = {
-        "goal": edge.goal,
-        "action": str(edge.action),
-        "describe": edge.action.describe(),
-        "count": edge.count,
-    }
-    if edge.failures:
-        values["failures"] = edge.failures
-    if isinstance(edge.action, KeyedAction) and isinstance(edge.action.key, str):
-        values["key"] = edge.action.key
-    return values
+def _encode_edge(edge: Edge) -> TransitionValue:
+    action = edge.action
+    return TransitionValue(
+        goal=edge.goal,
+        action=str(action),
+        describe=action.describe(),
+        count=edge.count,
+        failures=edge.failures,
+        key=action.key if isinstance(action, KeyedAction) and isinstance(action.key, str) else None,
+    )
 
 
 def load_graph(path: Path) -> StateGraph:
     """Read a graph that `encode_graph` gave."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        data = path.read_bytes()
     except FileNotFoundError:
         raise InputError(f"no such file: {path}") from None
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot read {path}: {error}") from error
-    if not isinstance(content, dict) or content.get("model") != "tapwright":
-        raise InputError(f"{path} is not a model of Tapwright")
-    if content.get("version") != VERSION:
-        raise InputError(f"{path} has version {content.get('version')}, expected {VERSION}")
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from error
     try:
-        return _decode(content["states"])
-    except (KeyError, TypeError, ValueError, TapwrightError) as error:
-        raise InputError(f"{path} is damaged: {error!r}") from error
+        header = _HEADER.decode(data)
+    except ValueError as error:
+        raise InputError(f"{path} is not a model of Tapwright: {error}") from error
+    if header.model != "tapwright":
+        raise InputError(f"{path} is not a model of Tapwright")
+    if header.version != VERSION:
+        raise InputError(f"{path} has version {header.version}, expected {VERSION}")
+    try:
+        return _decode(MODEL.decode(data).states)
+    except (ValueError, TapwrightError) as error:
+        raise InputError(f"{path} is damaged: {error}") from error
 
 
-def _decode(states: list[dict[str, Any]]) -> StateGraph:
+def _decode(states: list[StateValue]) -> StateGraph:
     nodes = [
-        StateNode(
-            number,
-            values["state"],
-            values["package"],
-            values["activity"],
-            values["screen"],
-            values["visits"],
-        )
-        for number, values in enumerate(states)
+        StateNode(number, value.state, value.package, value.activity, value.screen, value.visits)
+        for number, value in enumerate(states)
     ]
     graph = StateGraph.of(nodes)
-    for node, values in zip(nodes, states, strict=True):
-        for transition in values["transitions"]:
-            if not 0 <= transition["goal"] < len(nodes):
-                raise ValueError(f"no state {transition['goal']}")
-            action = _decode_action(transition)
-            edge = graph.connect(node, action, nodes[transition["goal"]])
-            edge.count, edge.failures = transition["count"], transition.get("failures", 0)
+    for node, value in zip(nodes, states, strict=True):
+        for transition in value.transitions:
+            if transition.goal >= len(nodes):
+                raise ValueError(f"no state {transition.goal}")
+            edge = graph.connect(node, _decode_action(transition), nodes[transition.goal])
+            edge.count, edge.failures = transition.count, transition.failures
     return graph
 
 
-def _decode_action(transition: dict[str, Any]) -> Action:
-    action = parse_action(transition["action"])
-    if "key" not in transition:
+def _decode_action(transition: TransitionValue) -> Action:
+    action = parse_action(transition.action)
+    if transition.key is None:
         return action
-    return KeyedAction(action.kind, action.target, action.argument, transition["key"])
+    return KeyedAction(action.kind, action.target, action.argument, transition.key)

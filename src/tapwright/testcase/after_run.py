@@ -1,14 +1,17 @@
-"""What follows an exploration: tests of its crashes, and its test suite."""
+"""What follows an exploration: tests of its crashes, checks of properties, and its test suite."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
-from tapwright.run.run_directory import TRACE_FILE, RunDirectory, read_facts
+from tapwright.run.events import Event, SuiteWritten
+from tapwright.run.record import FoundRecord, SuiteRecord
+from tapwright.run.run_directory import TRACE_FILE, RunDirectory, read_record
 from tapwright.run.run_result import RunResult
 from tapwright.testcase.crash_tests import CrashFinding, CrashTests, VerifySettings
 from tapwright.testcase.episodes import Episodes, read_episodes
@@ -20,19 +23,12 @@ from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test
 
 
-@dataclass(frozen=True, slots=True)
-class SuiteSummary:
-    """The test suite that a run leaves."""
-
-    tests: int
-    steps: int
-    episodes: int  # that it was chosen from
-    replayed: int = 0
-    held: int = 0
-
-
 class AfterRun:
-    """Called with the device once the run is on record; an interruption keeps what is done."""
+    """Called with the device once no more steps are taken; an interruption keeps what is done.
+
+    It tells the recorder what it finds. A run that goes on keeps the tests that were verified, and
+    checks what is on record as not checked.
+    """
 
     def __init__(
         self,
@@ -53,42 +49,72 @@ class AfterRun:
         self.findings: dict[str, CrashFinding] = {}
         self.violations: dict[str, Violation] = {}
         self.not_checked: dict[str, str] = {}  # of the properties asked for
-        self.suite: SuiteSummary | None = None
+        self.suite: SuiteRecord | None = None
+        self.problem = ""  # why not all of it is done
 
-    def __call__(self, device: Device, result: RunResult) -> None:
-        """Make the tests; replay them unless the run ended early."""
+    def __call__(self, device: Device, result: RunResult, announce: Callable[[Event], None]) -> str:
+        """Make the tests; replay them unless the run ended early.
+
+        Returns:
+            Why not all of it is done; nothing if it is.
+        """
         directory = RunDirectory(result.directory)
         try:
-            checks = self._expect_checks(directory)
-            episodes = read_episodes(directory.path / TRACE_FILE)
-            crashes = CrashTests(
-                directory, self._blank, self._settings, self._tell, clock=self._clock
-            )
-            self.findings = crashes.findings
-            crashes.cut(episodes)
-            suite = self._write_suite(directory, episodes) if self._with_suite else []
-            if not result.reason.is_orderly:
-                return
-            deadline = self._clock.now() + self._settings.seconds
-            crashes.verify(device, episodes)
-            self._check(device, checks, episodes, deadline)
-            self._replay_suite(device, directory, suite, deadline)
+            self._follow(device, result, directory, announce)
         except KeyboardInterrupt:
             self._tell("Interrupted: what was verified so far is kept")
+            self.problem = "the verification was interrupted"
         except TapwrightError as error:
-            # The run itself is done and on record.
+            # The steps of the run are done and on record.
             self._tell(f"The tests of the run are incomplete: {error.message}")
+            self.problem = f"its tests are incomplete: {error.message}"
+        return self.problem
 
-    def _expect_checks(self, directory: RunDirectory) -> PropertyChecks:
+    def _follow(
+        self,
+        device: Device,
+        result: RunResult,
+        directory: RunDirectory,
+        announce: Callable[[Event], None],
+    ) -> None:
+        earlier = read_record(directory.path).found
+        self._checks = self._checks or tuple(Property(name) for name in earlier.not_checked)
+        checks = self._expect_checks(directory, earlier, announce)
+        # From the disk: a run may have millions of steps, so nobody keeps them in memory.
+        episodes = read_episodes(directory.path / TRACE_FILE)
+        crashes = CrashTests(
+            directory,
+            self._blank,
+            self._settings,
+            self._tell,
+            announce,
+            earlier=earlier.crashes,
+            clock=self._clock,
+        )
+        self.findings = crashes.findings
+        crashes.cut(episodes)
+        suite = self._write_suite(directory, episodes, announce) if self._with_suite else []
+        if not result.reason.is_orderly:
+            return
+        deadline = self._clock.now() + self._settings.seconds
+        crashes.verify(device, episodes)
+        self._check(device, checks, episodes, deadline)
+        self._replay_suite(device, directory, suite, deadline, announce)
+
+    def _expect_checks(
+        self, directory: RunDirectory, earlier: FoundRecord, announce: Callable[[Event], None]
+    ) -> PropertyChecks:
         """Note what was asked for: all of it is unchecked until it is checked."""
         checks = PropertyChecks(
             directory,
             self._blank,
             self._tell,
+            announce,
             times=max(self._settings.times, 1),
             pictures=self._settings.pictures,
             clock=self._clock,
         )
+        checks.restore(earlier.violations)
         self.violations, self.not_checked = checks.violations, checks.not_checked
         if self._checks:
             checks.expect(self._checks)
@@ -103,16 +129,24 @@ class AfterRun:
         deadline = max(deadline, self._clock.now() + self._settings.seconds)
         checks.check(Replayer(device), episodes, self._checks, deadline)
 
-    def _write_suite(self, directory: RunDirectory, episodes: Episodes) -> list[TestCase]:
+    def _write_suite(
+        self, directory: RunDirectory, episodes: Episodes, announce: Callable[[Event], None]
+    ) -> list[TestCase]:
         tests = [suite_test(self._blank, chosen) for chosen in reduce_suite(episodes.all)]
         for number, test in enumerate(tests, start=1):
             directory.write_file(_path(number), format_test(test))
         steps = sum(len(test.steps) for test in tests)
-        self._sum_up(directory, SuiteSummary(len(tests), steps, len(episodes.all)))
+        self.suite = SuiteRecord(tests=len(tests), steps=steps, episodes=len(episodes.all))
+        announce(SuiteWritten(self.suite))
         return tests
 
     def _replay_suite(
-        self, device: Device, directory: RunDirectory, tests: list[TestCase], deadline: float
+        self,
+        device: Device,
+        directory: RunDirectory,
+        tests: list[TestCase],
+        deadline: float,
+        announce: Callable[[Event], None],
     ) -> None:
         """Replay each test of the suite once, as long as time is left."""
         if self._settings.times < 1 or self.suite is None:
@@ -124,23 +158,8 @@ class AfterRun:
             rate = rate_of([replayer.replay(test)])
             replayed, held = replayed + 1, held + rate.held
             directory.write_file(_path(number), format_test(test.with_rate(rate)))
-        summary = self.suite
-        self._sum_up(
-            directory,
-            SuiteSummary(summary.tests, summary.steps, summary.episodes, replayed, held),
-        )
-
-    def _sum_up(self, directory: RunDirectory, suite: SuiteSummary) -> None:
-        self.suite = suite
-        facts = read_facts(directory.path)
-        facts.setdefault("found", {})["suite"] = {
-            "tests": suite.tests,
-            "steps": suite.steps,
-            "episodes": suite.episodes,
-            "replayed": suite.replayed,
-            "held": suite.held,
-        }
-        directory.write_facts(facts)
+        self.suite = msgspec.structs.replace(self.suite, replayed=replayed, held=held)
+        announce(SuiteWritten(self.suite))
 
 
 def _path(number: int) -> str:

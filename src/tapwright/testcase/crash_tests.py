@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
-from tapwright.run.run_directory import RunDirectory, read_facts
+from tapwright.run.events import CrashesTested, Event
+from tapwright.run.record import CrashRecord
+from tapwright.run.run_directory import RunDirectory
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
 from tapwright.testcase.minimise import minimise, until_it_holds
+from tapwright.testcase.records import rate_record
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import TestCase
-from tapwright.testcase.test_file import SUFFIX, format_test
+from tapwright.testcase.test_file import SUFFIX, format_test, load_test
 from tapwright.testcase.trial import MinimiseBudget
 
 _EPISODES_TRIED = 3  # ways to the same crash, if the shortest does not come back
@@ -53,17 +55,17 @@ class CrashFinding:
         """Whether it came back less often than it was replayed."""
         return self.test.rate is not None and self.test.rate.is_flaky
 
-    def facts(self) -> dict[str, Any]:
-        """What run.json says of it."""
-        rate = self.test.rate
-        return {
-            "test": self.path,
-            "length": len(self.test.steps),
-            "found_in": self.found_in,
-            "verified": self.is_verified,
-            "flaky": self.is_flaky,
-            "rate": None if rate is None else {"held": rate.held, "times": rate.times},
-        }
+    def record(self) -> CrashRecord:
+        """What is put on record of it."""
+        return CrashRecord(
+            headline=self.headline,
+            test=self.path,
+            length=len(self.test.steps),
+            found_in=self.found_in,
+            verified=self.is_verified,
+            flaky=self.is_flaky,
+            rate=rate_record(self.test.rate),
+        )
 
 
 class CrashTests:
@@ -75,36 +77,65 @@ class CrashTests:
         blank: TestCase,
         settings: VerifySettings,
         tell: Callable[[str], None],
+        announce: Callable[[Event], None],
         *,
+        earlier: Mapping[str, CrashRecord] | None = None,
         clock: Clock | None = None,
     ) -> None:
+        """Prepare.
+
+        Args:
+            directory: of the run.
+            blank: a test of the app with no steps.
+            settings: how much care each crash gets.
+            tell: is told in a line what becomes of a crash.
+            announce: hears what is to be put on record.
+            earlier: crashes that are on record; those with a verified test keep it.
+            clock: tells the time.
+        """
         self._directory = directory
         self._blank = blank
         self._settings = settings
         self._tell = tell
+        self._announce = announce
+        self._earlier = earlier or {}
         self._clock = clock or SystemClock()
         self.findings: dict[str, CrashFinding] = {}
 
     def cut(self, episodes: Episodes) -> None:
         """Write a test for each crash as it was found, before anything is replayed."""
         for name, crashing in episodes.crashing().items():
-            self._keep(name, crash_test(self._blank, name, crashing[0]), crashing[0])
-        self._write_facts()
+            kept = self._kept(name)
+            if kept is None:
+                self._keep(name, crash_test(self._blank, name, crashing[0]), crashing[0])
+            else:
+                self.findings[name] = kept
+        self._announce_tests()
+
+    def _kept(self, name: str) -> CrashFinding | None:
+        """The finding of an earlier part of the run, if its test was verified and is there."""
+        record, path = self._earlier.get(name), self._directory.path / f"tests/{name}{SUFFIX}"
+        if record is None or not record.verified or not path.is_file():
+            return None
+        found_in = record.found_in or 0
+        return CrashFinding(name, record.headline, load_test(path), record.test, found_in)
 
     def verify(self, device: Device, episodes: Episodes) -> None:
         """Replay and minimise each test, as long as time lasts."""
-        if not self.findings or self._settings.times < 1:
+        left = [name for name, finding in self.findings.items() if not finding.is_verified]
+        if not left or self._settings.times < 1:
             return
-        self._tell(f"Verifying {_crashes(len(self.findings))}")
+        self._tell(f"Verifying {_crashes(len(left))}")
         replayer = Replayer(device)
         deadline = self._clock.now() + self._settings.seconds
-        for name, crashing in episodes.crashing().items():
-            left = deadline - self._clock.now()
-            if left <= 0:
+        crashing = episodes.crashing()
+        for name in left:
+            seconds = deadline - self._clock.now()
+            if seconds <= 0:
                 self._tell("The time to verify crashes is used up; the others stay unverified")
                 return
             try:
-                self._improve(replayer, name, crashing, episodes, left)
+                self._improve(replayer, name, crashing[name], episodes, seconds)
                 if self._settings.pictures:
                     test = self.findings[name].test
                     keep_strip(replayer, self._directory, name, test, self._tell)
@@ -112,7 +143,7 @@ class CrashTests:
                 # The device may fail on one crash and do well on the next.
                 self._tell(f"{name} could not be verified: {error.message}")
             finally:
-                self._write_facts()
+                self._announce_tests()
 
     def _improve(
         self,
@@ -177,12 +208,9 @@ class CrashTests:
         headline = test.shows[0].remark
         self.findings[name] = CrashFinding(name, headline, test, path, len(episode.steps))
 
-    def _write_facts(self) -> None:
-        facts = read_facts(self._directory.path)
-        crashes = facts.setdefault("found", {}).setdefault("crashes", {})
-        for name, finding in self.findings.items():
-            crashes.setdefault(name, {"headline": finding.headline}).update(finding.facts())
-        self._directory.write_facts(facts)
+    def _announce_tests(self) -> None:
+        tested = {name: finding.record() for name, finding in self.findings.items()}
+        self._announce(CrashesTested(tested))
 
 
 def _line(finding: CrashFinding) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -37,19 +37,11 @@ class Origins:
         yield from (_WARNING + each for each in self.warnings)
 
     def facts(self) -> dict[str, Any]:
-        """The same for run.json and `--json`."""
+        """The same for `--json`."""
         return {
             "typed": [each._asdict() for each in self.typed],
             "own_fields": [each._asdict() for each in self.own_fields],
         }
-
-    @classmethod
-    def from_facts(cls, facts: Mapping[str, Any]) -> Origins:
-        """Reads back what `facts` wrote; a run of an earlier version has none."""
-        return cls(
-            tuple(Typed(each["text"], tuple(each["fields"])) for each in facts.get("typed", ())),
-            tuple(OwnField(**each) for each in facts.get("own_fields", ())),
-        )
 
 
 def origins_of(test: TestCase, launched: Observation, steps: Sequence[Step]) -> Origins:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
-from tapwright.run.run_directory import RunDirectory, read_facts
+from tapwright.run.events import Event, PropertiesChecked
+from tapwright.run.record import ViolationRecord
+from tapwright.run.run_directory import RunDirectory
 from tapwright.testcase.episodes import Episodes, planned
 from tapwright.testcase.losses import Loss, change, is_dialog, labels
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.properties import LossJudge, Property, probe
+from tapwright.testcase.records import rate_record
 from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
-from tapwright.testcase.test_file import SUFFIX, format_test
+from tapwright.testcase.test_file import SUFFIX, format_test, load_test
 from tapwright.testcase.trial import MinimiseBudget
 
 _PLACES_CHECKED = 25  # a property, the nearest to the start first
@@ -47,18 +49,17 @@ class Violation:
         values = change(self.loss.before, self.loss.after)
         return f"{self.checked} loses the {self.what}{values}"
 
-    def facts(self) -> dict[str, Any]:
-        """What run.json says of it."""
-        rate = self.test.rate
-        return {
-            "property": self.checked.value,
-            "loses": self.what,
-            "before": self.loss.before,
-            "after": self.loss.after,
-            "test": self.path,
-            "length": len(self.test.steps),
-            "rate": None if rate is None else {"held": rate.held, "times": rate.times},
-        }
+    def record(self) -> ViolationRecord:
+        """What is put on record of it."""
+        return ViolationRecord(
+            property=self.checked.value,
+            loses=self.what,
+            before=self.loss.before,
+            after=self.loss.after,
+            test=self.path,
+            length=len(self.test.steps),
+            rate=rate_record(self.test.rate),
+        )
 
 
 class PropertyChecks:
@@ -69,19 +70,40 @@ class PropertyChecks:
         directory: RunDirectory,
         blank: TestCase,
         tell: Callable[[str], None],
+        announce: Callable[[Event], None],
         *,
         times: int = 3,
         pictures: bool = True,
         clock: Clock | None = None,
     ) -> None:
+        """Prepare.
+
+        Args:
+            directory: of the run.
+            blank: a test of the app with no steps.
+            tell: is told in a line what is found.
+            announce: hears what is to be put on record.
+            times: how often each test is replayed.
+            pictures: whether each test gets a strip of pictures.
+            clock: tells the time.
+        """
         self._directory = directory
         self._blank = blank
         self._tell = tell
+        self._announce = announce
         self._times = times
         self._pictures = pictures
         self._clock = clock or SystemClock()
         self.violations: dict[str, Violation] = {}
         self.not_checked: dict[str, str] = {}  # by property: `at all` or `in part`
+
+    def restore(self, earlier: Sequence[ViolationRecord]) -> None:
+        """Take over the violations that an earlier part of the run found."""
+        for each in earlier:
+            loss = Loss(each.loses, each.before, each.after)
+            test = load_test(self._directory.path / each.test)
+            violation = Violation(Property(each.property), loss, test, each.test)
+            self.violations[_sentence(each.property, each.loses)] = violation
 
     def check(
         self,
@@ -105,7 +127,7 @@ class PropertyChecks:
     def expect(self, properties: Sequence[Property]) -> None:
         """Note that none of these is checked yet; whatever ends the checks, that is on record."""
         self.not_checked.update({checked.value: NOT_AT_ALL for checked in properties})
-        self._write_facts()
+        self._announce_checks()
 
     def _note(self, checked: Property, left: str | None) -> None:
         if left is None:
@@ -114,7 +136,7 @@ class PropertyChecks:
             return
         else:
             self.not_checked[checked.value] = left
-        self._write_facts()
+        self._announce_checks()
 
     def _probe(
         self,
@@ -127,7 +149,7 @@ class PropertyChecks:
         test = replace(self._blank, steps=(*planned(steps), *probe(checked)))
         replay = replayer.replay(test)
         for loss in _found(checked, replay):
-            wanted = f"{checked}: {loss.what}"
+            wanted = _sentence(checked.value, loss.what)
             if wanted not in self.violations:
                 shown = Shown(ShownKind.LOSS, wanted)
                 shows = replace(test, shows=(shown,))
@@ -164,14 +186,16 @@ class PropertyChecks:
         if self._pictures:
             keep_strip(replayer, self._directory, Path(path).stem, test, self._tell)
         violation = self.violations[wanted] = Violation(checked, loss, test, path)
-        self._write_facts()
+        self._announce_checks()
         self._tell(f"{violation.sentence}; {len(test.steps)} steps, comes back {test.rate}")
 
-    def _write_facts(self) -> None:
-        facts = read_facts(self._directory.path)
-        found = [violation.facts() for violation in self.violations.values()]
-        facts.setdefault("found", {}).update(violations=found, not_checked=self.not_checked)
-        self._directory.write_facts(facts)
+    def _announce_checks(self) -> None:
+        found = tuple(violation.record() for violation in self.violations.values())
+        self._announce(PropertiesChecked(found, dict(self.not_checked)))
+
+
+def _sentence(checked: str, loses: str) -> str:
+    return f"{checked}: {loses}"
 
 
 def _found(checked: Property, replay: Replay) -> list[Loss]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.device.registry import DeviceOptions
 from tapwright.findings.crashes import signature
-from tapwright.run.run_directory import TRACE_FILE, read_facts
+from tapwright.run.run_directory import TRACE_FILE, read_record
+from tapwright.run.settings import RunSettings
 from tapwright.testcase.episodes import planned, read_episodes
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
@@ -46,8 +46,8 @@ class Recording:
 
 def recording_of(run: Path, number: int, package: str, most: int | None = None) -> Recording:
     """An episode of a run, or its first steps."""
-    facts = read_facts(run)
-    tested = facts.get("app", {}).get("package", package)
+    settings = read_record(run).settings
+    tested = settings.app.package
     if tested != package:
         raise InputError(f"{run} is a run of {tested}, not of {package}")
     episodes = {episode.mark.number: episode for episode in read_episodes(run / TRACE_FILE).all}
@@ -55,12 +55,9 @@ def recording_of(run: Path, number: int, package: str, most: int | None = None) 
         last = f"; they are numbered from 0 to {max(episodes)}" if episodes else ""
         raise InputError(f"{run} has no episode {number}{last}")
     episode = episodes[number]
-    return Recording(episode.mark.screen, tuple(episode.steps[:most]), _options(facts))
+    return Recording(episode.mark.screen, tuple(episode.steps[:most]), _options(settings))
 
 
-def _options(facts: dict[str, Any]) -> DeviceOptions | None:
-    said = facts.get("device")
-    if not isinstance(said, dict):
-        return None
-    names = ("seed", "sdk", "grant", "network")
-    return DeviceOptions(**{name: said[name] for name in names if name in said})
+def _options(settings: RunSettings) -> DeviceOptions:
+    """Those that change what a test does."""
+    return replace(settings.options, coverage_packages=(), serial="")

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from pathlib import Path
 
 from tapwright.apps.target import Target
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device, Power
 from tapwright.run.attempt import Attempt
-from tapwright.run.run_directory import RunDirectory, read_facts
-from tapwright.run.run_result import RunResult
+from tapwright.run.record import SearchRecord, WitnessTestRecord
+from tapwright.run.run_directory import RunDirectory
 from tapwright.run.search import Closest, SearchResult
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.origins import Origins, annotated, origins_of
+from tapwright.testcase.records import (
+    own_field_records,
+    rate_record,
+    recorded_origins,
+    search_record,
+    typed_records,
+)
 from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.strip import keep_strip
-from tapwright.testcase.test_case import Rate, Shown, ShownKind, TestCase
-from tapwright.testcase.test_file import SUFFIX, format_test
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.test_file import SUFFIX, format_test, load_test
 from tapwright.testcase.trial import MinimiseBudget
 
 _REPLAYS_A_WITNESS = 300
@@ -67,6 +74,11 @@ class WitnessTests:
         self._ways = Ways()
         self.tests: dict[str, WitnessTest] = {}
         self.pictures: dict[str, str] = {}  # of the closest screens, in the run directory
+
+    @property
+    def directory(self) -> Path:
+        """Where tests and pictures are."""
+        return self._directory.path
 
     def accept(self, device: Device, target: Target, attempt: Attempt) -> bool:
         """Replay the witness and make it short; one that never holds again is no witness."""
@@ -116,43 +128,21 @@ class WitnessTests:
             # The answer is how far it got; the picture only illustrates it.
             self._tell(f"{target.name}: no picture of the closest screen: {error.message}")
 
-    def write_facts(self, run: RunResult) -> None:
-        """Add what came of each search to run.json."""
-        facts = read_facts(self._directory.path)
-        facts["witnesses"] = {
-            name: self.facts(name, result) for name, result in run.searches.items()
-        }
-        self._directory.write_facts(facts)
+    def restore(self, name: str, search: SearchRecord) -> None:
+        """Take over the test of a search that an earlier part of the run has done."""
+        if search.test is None or name in self.tests:
+            return
+        test = load_test(self._directory.path / search.test.path)
+        origins = recorded_origins(search.test.typed, search.test.own_fields)
+        self.tests[name] = WitnessTest(test, search.test.path, search.test.found_in, origins)
 
-    def facts(self, name: str, result: SearchResult) -> dict[str, Any]:
-        """What run.json and `--json` say of a search."""
-        facts: dict[str, Any] = {
-            "found": result.witness is not None,
-            "episodes": result.episodes,
-            "steps": result.steps,
-            "seconds": round(result.seconds, 3),
-            "rehearsed": result.rehearsed,
-            "rejected": result.rejected,
-        }
-        kept, closest = self.tests.get(name), result.closest
+    def record_of(self, target: Target, result: SearchResult) -> SearchRecord:
+        """Returns what is put on record of a search."""
+        record = search_record(result, self.pictures.get(target.name))
+        kept = self.tests.get(target.name)
         if kept is not None:
-            facts["test"] = _test_facts(kept)
-        elif closest is not None:
-            facts["how_far"] = self._far_facts(name, closest)
-        return facts
-
-    def _far_facts(self, name: str, closest: Closest) -> dict[str, Any]:
-        far = closest.how_far
-        return {
-            "reached": far.reached,
-            "total": far.total,
-            "left": far.left,
-            "closest_screen": far.closest_screen,
-            "closest_step": far.closest_step,
-            "picture": self.pictures.get(name),
-            "never_seen": list(closest.never_seen),
-            "explanation": list(closest.explanation.lines()),
-        }
+            record.test, record.how_far = _test_record(kept), None
+        return record
 
     def _picture(self, device: Device, target: Target, closest: Closest) -> None:
         steps = planned(closest.attempt.steps[: closest.steps_to_it])
@@ -181,13 +171,13 @@ def shown_of(target: Target) -> Shown:
     return Shown(kind, str(specification).rstrip("\n"), specification.source)
 
 
-def _test_facts(kept: WitnessTest) -> dict[str, Any]:
-    rate: Rate | None = kept.test.rate
-    return {
-        "path": kept.path,
-        "length": len(kept.test.steps),
-        "found_in": kept.found_in,
-        "verified": kept.is_verified,
-        "rate": None if rate is None else {"held": rate.held, "times": rate.times},
-        **kept.origins.facts(),
-    }
+def _test_record(kept: WitnessTest) -> WitnessTestRecord:
+    return WitnessTestRecord(
+        path=kept.path,
+        length=len(kept.test.steps),
+        found_in=kept.found_in,
+        verified=kept.is_verified,
+        rate=rate_record(kept.test.rate),
+        typed=typed_records(kept.origins),
+        own_fields=own_field_records(kept.origins),
+    )

@@ -57,7 +57,7 @@ def test_witnesses_found_and_missing(tmp_path: Path) -> None:
     assert list(made.tests) == ["help"]
     missing = made.missing["never"]
     assert missing is not None
-    assert missing.closest is not None
+    assert missing.how_far is not None
     assert made.exit_status is ExitStatus.FINDING
     assert made.write_report(tmp_path / "report.html").is_file()
     (replay,) = tapwright.replay("demo:todo", made.directory / "tests/help.tap")

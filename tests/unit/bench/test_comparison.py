@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tapwright.bench.comparison import BenchSettings, Outcome, run_comparison
@@ -34,7 +35,7 @@ def run(out: Path, table: Table = SMOKE, *, work: bool = True) -> tuple[Outcome,
 def figures(out: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, line in read_results(out).items():
-        found[name] = {key: value for key, value in line["result"].items() if key != "seconds"}
+        found[name] = msgspec.structs.replace(line.result, seconds=0.0)
     return found
 
 
@@ -60,12 +61,21 @@ def test_missing_and_damaged_results_are_got_again_and_are_the_same(tmp_path: Pa
     assert figures(tmp_path) == whole
 
 
+def test_a_damaged_result_is_told_with_its_line(tmp_path: Path) -> None:
+    run(tmp_path, replace(SMOKE, runs=1))
+    lines = (tmp_path / FILE).read_text().splitlines()
+    lines[1] = json.dumps({**json.loads(lines[1]), "run": "first"})
+    (tmp_path / FILE).write_text("\n".join([*lines, ""]))
+    with pytest.raises(InputError, match=r"jsonl:2: damaged result: .*run"):
+        read_results(tmp_path)
+
+
 def test_other_settings_are_other_results(tmp_path: Path) -> None:
     run(tmp_path)
     longer = replace(SMOKE, budget=Budget(steps=50))
     outcome, told = run(tmp_path, longer)
     assert told[0].startswith("smoke: 8 results to get, 8 there")
-    assert {line["result"]["steps"] for line in read_results(tmp_path).values()} == {40, 50}
+    assert {line.result.steps for line in read_results(tmp_path).values()} == {40, 50}
     assert outcome.results == 8
 
 

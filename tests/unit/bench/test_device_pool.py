@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 
 from tapwright.bench.app_finder import find_apps
@@ -12,6 +12,7 @@ from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.explore_job import explore
 from tapwright.bench.job import Cell, ExploreJob
 from tapwright.bench.plan import Selection, plan, select
+from tapwright.bench.result_lines import ExploreFound
 from tapwright.bench.table_file import load_table
 from tapwright.core.errors import DeviceError
 from tapwright.device.fake import FakeDevice
@@ -26,11 +27,11 @@ def jobs(out: Path) -> list[ExploreJob]:
     return [job for job in planned if isinstance(job, ExploreJob)][:6]
 
 
-def found(job: ExploreJob, shelf: WarmDevicePool) -> dict[str, Any]:
-    results: list[dict[str, Any]] = []
+def found(job: ExploreJob, shelf: WarmDevicePool) -> ExploreFound:
+    results: list[ExploreFound] = []
 
-    def give(cell: Cell, result: dict[str, Any]) -> None:
-        results.append({name: value for name, value in result.items() if name != "seconds"})
+    def give(cell: Cell, result: ExploreFound) -> None:
+        results.append(msgspec.structs.replace(result, seconds=0.0))
 
     explore(job, give, shelf, keep=False)
     (result,) = results

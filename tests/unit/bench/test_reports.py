@@ -6,7 +6,6 @@ import csv
 import io
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,9 +13,11 @@ from tapwright.bench.app_finder import FoundApps
 from tapwright.bench.explore_report import ExploreReport
 from tapwright.bench.grid import Grid, shown_p
 from tapwright.bench.report_files import write_report
+from tapwright.bench.result_lines import EXPLORE_LINE, WITNESS_LINE, ExploreLine, WitnessLine
 from tapwright.bench.statistics import describe
 from tapwright.bench.table import AgentRow, ExpectedOrder, Subject, Table, WitnessPlan
 from tapwright.bench.witness_report import WitnessReport
+from tapwright.run.record import CounterRecord, GuidanceRecord, UseCasesRecord
 
 pytestmark = pytest.mark.slow  # draws plots
 
@@ -25,7 +26,7 @@ SUBJECTS = (Subject("A", "x", paper={"line": {"Tool": 42.0}}), Subject("B", "y")
 TABLE = Table("t", "Title", Path("t.toml"), 5, ROWS, ("bad",), SUBJECTS)
 
 
-def explored(row: str, app: str, run: int, covered: int, crashes: int = 0) -> dict[str, Any]:
+def explored(row: str, app: str, run: int, covered: int, crashes: int = 0) -> ExploreLine:
     result = {
         "coverage": {"line": {"covered": covered, "total": 200}},
         "crashes": {f"Crash-{number}": "Crash" for number in range(crashes)},
@@ -36,7 +37,8 @@ def explored(row: str, app: str, run: int, covered: int, crashes: int = 0) -> di
         "seconds": 2.0,
         "curve": [[0, 0], [50, covered // 2], [100, covered]],
     }
-    return {"row": row, "app": app, "run": run, "result": result, "commit": "abc"}
+    line = {"row": row, "app": app, "run": run, "result": result, "commit": "abc"}
+    return EXPLORE_LINE.convert(line)
 
 
 EXPLORED = [
@@ -72,7 +74,7 @@ def test_a_measure_that_an_app_lacks_is_an_empty_cell() -> None:
     lines = [*(explored("good", "A", run, 100) for run in range(2)), explored("bad", "A", 0, 50)]
     for row in ("good", "bad"):
         line = explored(row, "B", 0, 60)
-        line["result"]["coverage"] = {"transition": {"covered": 3, "total": 4}}
+        line.result.coverage = {"transition": CounterRecord(covered=3, total=4)}
         lines.append(line)
     grids = {grid.title: grid for grid in ExploreReport(TABLE, lines).grids()}
     by_app = rows_of(grids["Line coverage (%) by app"])
@@ -106,8 +108,8 @@ def test_what_led_the_agents_is_told() -> None:
         *(explored("good", app, run, 40) for app in "AB" for run in range(2)),
     ]
     for number, line in enumerate(lines[4:]):
-        line["result"]["guidance"] = {"targets": 2 * number, "reached": number, "steps": 10}
-        line["result"]["use_cases"] = {"explored": number, "given": 4}
+        line.result.guidance = GuidanceRecord(targets=2 * number, reached=number, steps=10)
+        line.result.use_cases = UseCasesRecord(explored=number, given=4)
     grids = {grid.title: grid for grid in ExploreReport(TABLE, lines).grids()}
     # Targets 0, 2, 4 and 6; explored on A 0 and 1, on B 2 and 3.
     assert rows_of(grids["What led the agents"]) == {"good": ["3.0", "50.0", "10.0", "3.0 of 8"]}
@@ -139,12 +141,12 @@ def test_orders_that_papers_report_are_checked() -> None:
 
 def test_an_order_without_results_is_left_out() -> None:
     table = replace(TABLE, expected=(order("line", "good", "bad"),))
-    only_good = [line for line in EXPLORED if line["row"] == "good"]
+    only_good = [line for line in EXPLORED if line.row == "good"]
     titles = [grid.title for grid in ExploreReport(table, only_good).grids()]
     assert "Expected orders" not in titles
 
 
-def searched(row: str, level: str, found: bool, steps: int) -> dict[str, Any]:
+def searched(row: str, level: str, found: bool, steps: int) -> WitnessLine:
     result = {
         "found": found,
         "episodes": steps // 5,
@@ -152,7 +154,8 @@ def searched(row: str, level: str, found: bool, steps: int) -> dict[str, Any]:
         "seconds": steps / 10,
         "length": 6 if found else None,
     }
-    return {"row": row, "app": "A", "specification": "S", "level": level, "result": result}
+    line = {"row": row, "app": "A", "specification": "S", "level": level, "result": result}
+    return WITNESS_LINE.convert(line)
 
 
 def test_searches_as_tables() -> None:

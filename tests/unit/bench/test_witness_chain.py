@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 
 from tapwright.bench.app_finder import find_apps
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import Selection, missing_of, plan, select
+from tapwright.bench.result_lines import WitnessFound
 from tapwright.bench.table_file import load_table
 from tapwright.bench.witness_job import witness
 from tapwright.core.errors import InputError
@@ -19,7 +20,7 @@ from tapwright.core.errors import InputError
 pytestmark = pytest.mark.slow  # runs whole searches
 
 NAMES = ("001-about", "003-settings", "006-text-note")
-Results = dict[str, dict[str, Any]]
+Results = dict[str, WitnessFound]
 
 
 def chain(out: Path, row: str = "GER") -> WitnessJob:
@@ -36,8 +37,8 @@ def chain(out: Path, row: str = "GER") -> WitnessJob:
 def run(job: WitnessJob, stop_after: str = "") -> Results:
     results: Results = {}
 
-    def give(cell: Cell, found: dict[str, Any]) -> None:
-        results[cell.specification] = {k: v for k, v in found.items() if k != "seconds"}
+    def give(cell: Cell, found: WitnessFound) -> None:
+        results[cell.specification] = msgspec.structs.replace(found, seconds=0.0)
         if cell.specification == stop_after:
             raise KeyboardInterrupt
 
@@ -52,8 +53,8 @@ def test_later_searches_learn_from_the_earlier_and_a_chain_can_be_cut(tmp_path: 
     job = chain(tmp_path / "one")
     whole = run(job)
     assert list(whole) == list(NAMES)
-    assert whole["001-about"]["rehearsed"] == 0
-    assert whole["006-text-note"]["rehearsed"] > whole["003-settings"]["rehearsed"] > 0
+    assert whole["001-about"].rehearsed == 0
+    assert whole["006-text-note"].rehearsed > whole["003-settings"].rehearsed > 0
 
     cut = chain(tmp_path / "two")
     first = run(cut, stop_after="003-settings")
@@ -62,7 +63,7 @@ def test_later_searches_learn_from_the_earlier_and_a_chain_can_be_cut(tmp_path: 
     assert isinstance(left, WitnessJob)
     assert [cell.specification for cell in left.cells] == list(NAMES[1:])
     rest = run(left)
-    assert rest["003-settings"]["rehearsed"] == first["003-settings"]["rehearsed"]
+    assert rest["003-settings"].rehearsed == first["003-settings"].rehearsed
     assert {**first, **rest} == whole
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.unit.report import runs
 
-from tapwright.report.run_record import RunRecord, read_run
+from tapwright.report.run_data import RunData, read_run
 
 
 @pytest.fixture(scope="session")
@@ -19,10 +19,10 @@ def witnessed_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def explored(explored_path: Path) -> RunRecord:
+def explored(explored_path: Path) -> RunData:
     return read_run(explored_path)
 
 
 @pytest.fixture(scope="session")
-def witnessed(witnessed_path: Path) -> RunRecord:
+def witnessed(witnessed_path: Path) -> RunData:
     return read_run(witnessed_path)

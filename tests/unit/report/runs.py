@@ -12,10 +12,9 @@ from tapwright.device.model_file import parse_model
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.budget import Budget
 from tapwright.run.run_directory import RunDirectory
-from tapwright.run.screen_pictures import Screenshots
 from tapwright.run.search import SearchLimits
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import RunSettings, Screenshots
 from tapwright.spec import read_specification
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
@@ -90,13 +89,10 @@ def witness(path: Path) -> Path:
         out=path,
         limits=SearchLimits(episodes=5, steps=10),
     )
-    keepers: list[WitnessTests] = []
 
     def keeper(directory: RunDirectory) -> WitnessTests:
         blank = new_test(APP, "fake", settings.options)
-        keepers.append(WitnessTests(directory, blank, VerifySettings(), lambda line: None))
-        return keepers[0]
+        return WitnessTests(directory, blank, VerifySettings(), lambda line: None)
 
-    run = Session(settings, make_keeper=keeper, make_device=make_device).run()
-    keepers[0].write_facts(run)
+    Session(settings, make_keeper=keeper, make_device=make_device).run()
     return path

@@ -9,28 +9,29 @@ import pytest
 from tests.unit.report.runs import STEPS, explore
 
 from tapwright.core.errors import InputError
-from tapwright.report.report import report_of
-from tapwright.report.run_record import RunRecord, read_run
+from tapwright.report.run_data import RunData, read_run
+from tapwright.run.record import RunState
 
 
-def test_it_counts_what_the_run_counted(explored: RunRecord) -> None:
-    story, facts = explored.story, explored.facts
-    assert story.steps == facts["used"]["steps"] == STEPS
-    assert story.episodes == facts["used"]["episodes"]
-    assert sorted(story.activities) == facts["found"]["activities"]
+def test_it_counts_what_the_run_counted(explored: RunData) -> None:
+    story, record = explored.story, explored.record
+    assert record.used is not None
+    assert story.steps == record.used.steps == STEPS
+    assert story.episodes == record.used.episodes
+    assert sorted(story.activities) == record.found.activities
     assert {name: crash.times for name, crash in story.crashes.items()} == {
-        name: crash["times"] for name, crash in facts["found"]["crashes"].items()
+        name: crash.times for name, crash in record.found.crashes.items()
     }
     assert sum(story.kinds.values()) == STEPS
-    assert story.coverage[-1][1] == facts["coverage"]["transition"]["covered"] == story.covered
+    assert story.coverage[-1][1] == record.coverage["transition"].covered == story.covered
     assert len(story.rewards) == STEPS
 
 
-def test_every_probe_is_covered_from_some_place(explored: RunRecord) -> None:
+def test_every_probe_is_covered_from_some_place(explored: RunData) -> None:
     assert sum(place.covered for place in explored.story.places) == explored.story.covered > 0
 
 
-def test_ways_lead_to_places_and_crashes_stay_where_they_happened(explored: RunRecord) -> None:
+def test_ways_lead_to_places_and_crashes_stay_where_they_happened(explored: RunData) -> None:
     story = explored.story
     crashed = sum(crash.times for crash in story.crashes.values())
     assert sum(sum(place.ways.values()) for place in story.places) == STEPS - crashed
@@ -39,7 +40,7 @@ def test_ways_lead_to_places_and_crashes_stay_where_they_happened(explored: RunR
     assert place.screen.activity == "SecondActivity"
 
 
-def test_the_shortest_way_to_a_crash_is_kept(explored: RunRecord) -> None:
+def test_the_shortest_way_to_a_crash_is_kept(explored: RunData) -> None:
     (crash,) = explored.story.crashes.values()
     assert len(crash.steps) == min(
         len(steps)
@@ -48,7 +49,7 @@ def test_the_shortest_way_to_a_crash_is_kept(explored: RunRecord) -> None:
     )
 
 
-def test_epsilon_and_rewards_become_curves(explored: RunRecord) -> None:
+def test_epsilon_and_rewards_become_curves(explored: RunData) -> None:
     story = explored.story
     values = [value for _, value in story.epsilon]
     assert len(values) == story.episodes
@@ -62,13 +63,13 @@ def test_epsilon_and_rewards_become_curves(explored: RunRecord) -> None:
 def test_a_killed_run_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     path = explore(tmp_path / "run", verify=False)
     facts = json.loads((path / "run.json").read_text())
-    facts |= {"state": "running", "pid": 2**22 + 1}
+    facts |= {"state": "running"}
     (path / "run.json").write_text(json.dumps(facts))
     trace = (path / "trace.jsonl").read_bytes()
     (path / "trace.jsonl").write_bytes(trace[: len(trace) // 2])
     (path / "coverage" / "timeline.csv").unlink()
     record = read_run(path)
-    assert record.facts["state"] == "killed"
+    assert record.record.state is RunState.KILLED
     assert 0 < record.story.steps < STEPS
     assert record.story.coverage[-1][1] == record.story.covered
 
@@ -82,16 +83,18 @@ def test_what_is_no_run_is_told(tmp_path: Path, content: str) -> None:
         read_run(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["app", "found", "command", "coverage", "witnesses"])
-def test_damaged_facts_are_told(tmp_path: Path, name: str) -> None:
-    (tmp_path / "run.json").write_text(json.dumps({name: "nonsense"}))
-    with pytest.raises(InputError, match=f"damaged: {name}"):
+@pytest.mark.parametrize("name", ["settings", "found", "command", "coverage", "witnesses"])
+def test_damaged_facts_are_told(tmp_path: Path, explored: RunData, name: str) -> None:
+    facts = json.loads((explored.path / "run.json").read_text())
+    (tmp_path / "run.json").write_text(json.dumps({**facts, name: "nonsense"}))
+    with pytest.raises(InputError, match=f"damaged: {name} is no .*: 'nonsense'"):
         read_run(tmp_path)
 
 
-def test_a_run_that_says_next_to_nothing_has_a_report(tmp_path: Path) -> None:
-    (tmp_path / "run.json").write_text("{}")
-    assert "No crash found before the run ended early" in report_of(read_run(tmp_path))
+def test_a_record_of_a_later_version_is_told(tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_text('{"version": 3}')
+    with pytest.raises(InputError, match="has version 3, this Tapwright reads versions 1 to 2"):
+        read_run(tmp_path)
 
 
 def test_a_damaged_time_line_is_told(tmp_path: Path) -> None:

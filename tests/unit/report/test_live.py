@@ -25,7 +25,8 @@ from tapwright.report.live.server import LiveServer
 from tapwright.report.live.watch import Watch
 from tapwright.report.pace import seconds_left
 from tapwright.run.budget import Budget
-from tapwright.run.events import EndReason, RunStopped
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import RunStopped
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -13,13 +14,14 @@ from tapwright.core.clock import ManualClock
 from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.core.trace import EpisodeMark
+from tapwright.findings.tally import Tally
 from tapwright.report.console import Progress
 from tapwright.report.one_line import one_line
 from tapwright.report.witness_progress import WitnessProgress
 from tapwright.run.budget import Budget
+from tapwright.run.end_reason import EndReason
 from tapwright.run.events import (
     DeviceFault,
-    EndReason,
     EpisodeStarted,
     Listener,
     RunEnded,
@@ -28,6 +30,8 @@ from tapwright.run.events import (
     SearchStarted,
     StepTaken,
 )
+from tapwright.run.record import SearchRecord
+from tapwright.run.run_result import RunResult
 
 SCREEN = Screen("app", "A")
 
@@ -86,7 +90,7 @@ def test_a_terminal_has_one_line_that_stays_in_its_place() -> None:
     told.step(Crash("crash", "java.lang.Error", "first"))
     assert "crash Error-" in told.text
     assert "1 crash  1m38s left" in told.text
-    told.listener.handle(RunEnded(EndReason.STEPS, 2, 1, 2.0))
+    told.listener.handle(RunEnded(RunResult(Path("r"), EndReason.STEPS, "", 2, 2.0, Tally())))
     assert told.text.count("\x1b[?25h") == 1  # the cursor is back
 
 
@@ -98,8 +102,10 @@ def test_searches_are_told(terminal: bool) -> None:
     told.listener.handle(EpisodeStarted(EpisodeMark(0, SCREEN, 0.0)))
     told.step(seconds=11)
     told.listener.handle(DeviceFault("gone", 1))
-    told.listener.handle(SearchEnded("The screen", True, 1, 1, 11.0))
-    told.listener.handle(RunEnded(EndReason.SEARCHED, 1, 1, 11.0))
+    ended = SearchRecord(found=True, episodes=1, steps=1, seconds=11.0)
+    told.listener.handle(SearchEnded("a", "The screen", ended))
+    result = RunResult(Path("r"), EndReason.SEARCHED, "", 1, 11.0, Tally())
+    told.listener.handle(RunEnded(result))
     assert "[1 of 2] The screen, 5 experiences rehearsed" in told.text
     assert "1 episode, 1 step so far" in told.text
     assert ("49s left" in told.text) is terminal

@@ -14,7 +14,7 @@ from tests.unit.report.runs import HOSTILE_TEXT, explore
 
 from tapwright.report.page import Section, embedded_json, render_page
 from tapwright.report.report import report_of, write_report
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 
 
 class Reader(HTMLParser):
@@ -46,7 +46,7 @@ def read(text: str) -> Reader:
     return reader
 
 
-def test_hostile_texts_add_no_element(explored: RunRecord, witnessed: RunRecord) -> None:
+def test_hostile_texts_add_no_element(explored: RunData, witnessed: RunData) -> None:
     for record in (explored, witnessed):
         text = report_of(record)
         assert HOSTILE_TEXT not in text
@@ -56,7 +56,7 @@ def test_hostile_texts_add_no_element(explored: RunRecord, witnessed: RunRecord)
         assert not any("onerror" in attributes for _, attributes in reader.tags)
 
 
-def test_nothing_comes_from_elsewhere(explored: RunRecord) -> None:
+def test_nothing_comes_from_elsewhere(explored: RunData) -> None:
     reader = read(report_of(explored))
     for tag, attributes in reader.tags:
         for name in ("src", "href"):
@@ -68,7 +68,7 @@ def test_nothing_comes_from_elsewhere(explored: RunRecord) -> None:
     assert "unsafe" not in policy
 
 
-def test_sections_and_links_fit_together(explored: RunRecord) -> None:
+def test_sections_and_links_fit_together(explored: RunData) -> None:
     reader = read(report_of(explored))
     ids = [attributes["id"] for _, attributes in reader.tags if attributes.get("id")]
     assert len(ids) == len(set(ids))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import tapwright.report.sections as package
 from tapwright.report.page import render_section
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.section import ReportData, report_sections
 
 
-def data_of(record: RunRecord) -> ReportData:
+def data_of(record: RunData) -> ReportData:
     return ReportData.of(record, ScreenshotIndex(record.path, record.story))
 
 
@@ -33,7 +33,7 @@ def test_the_title_is_written_once() -> None:
 
 
 def test_a_run_has_the_sections_that_have_something_to_say(
-    explored: RunRecord, witnessed: RunRecord
+    explored: RunData, witnessed: RunData
 ) -> None:
     ids = [section.id for section in data_of(explored).sections()]
     assert ids[0] == "summary"
@@ -43,7 +43,7 @@ def test_a_run_has_the_sections_that_have_something_to_say(
     assert "witnesses" in searched
 
 
-def test_each_section_has_one_heading_that_names_it(explored: RunRecord) -> None:
+def test_each_section_has_one_heading_that_names_it(explored: RunData) -> None:
     for section in data_of(explored).sections():
         assert len(re.findall(f'<h[12] id="{section.id}-title"', section.html)) == 1
 

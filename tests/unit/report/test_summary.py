@@ -7,7 +7,7 @@ from tapwright.core.step import Limit
 from tapwright.device.device import Counter
 from tapwright.findings.tally import Tally
 from tapwright.report.summary import summary_lines
-from tapwright.run.events import EndReason
+from tapwright.run.end_reason import EndReason
 from tapwright.run.run_result import RunResult
 
 

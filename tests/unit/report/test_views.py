@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -16,22 +15,24 @@ from tapwright.report.graph_view import MOST_PLACES, graph_of
 from tapwright.report.history import Place
 from tapwright.report.overview import figures_of, ledger_of, verdict_of
 from tapwright.report.report import report_of
-from tapwright.report.run_record import RunRecord, read_run
+from tapwright.report.run_data import RunData, read_run
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.strip_view import strip_of_test
-from tapwright.run.screen_pictures import Screenshots
+from tapwright.run.record_file import RECORD
+from tapwright.run.settings import Screenshots
 from tapwright.testcase.properties import Property
 
 
-def album_of(record: RunRecord) -> ScreenshotIndex:
+def album_of(record: RunData) -> ScreenshotIndex:
     return ScreenshotIndex(record.path, record.story)
 
 
-def with_facts(record: RunRecord, **facts: object) -> RunRecord:
-    return RunRecord(record.path, deepcopy(record.facts) | facts, record.story)
+def with_facts(run: RunData, **changed: object) -> RunData:
+    record = RECORD.convert({**RECORD.plain(run.record), **changed})
+    return RunData(run.path, record, run.story)
 
 
-def test_the_verdict_names_the_finding(explored: RunRecord, witnessed: RunRecord) -> None:
+def test_the_verdict_names_the_finding(explored: RunData, witnessed: RunData) -> None:
     verdict = verdict_of(explored)
     assert (verdict.kind, verdict.sentence) == ("bad", "1 crash found")
     assert verdict.detail == "It ended because the step budget is used up."
@@ -48,13 +49,13 @@ def test_the_verdict_names_the_finding(explored: RunRecord, witnessed: RunRecord
     ],
 )
 def test_a_run_that_did_not_end_never_looks_good(
-    explored: RunRecord, facts: dict[str, str], sentence: str
+    explored: RunData, facts: dict[str, str], sentence: str
 ) -> None:
     verdict = verdict_of(with_facts(explored, **facts))
     assert (verdict.kind, verdict.sentence) == ("warn", sentence)
 
 
-def test_figures_and_ledger(explored: RunRecord, witnessed: RunRecord) -> None:
+def test_figures_and_ledger(explored: RunData, witnessed: RunData) -> None:
     figures = {figure.name: figure for figure in figures_of(explored)}
     assert figures["Steps"].value == str(STEPS)
     assert figures["Places"].value == str(len(explored.story.places))
@@ -68,7 +69,7 @@ def test_figures_and_ledger(explored: RunRecord, witnessed: RunRecord) -> None:
     assert rows["Steps"].planned == "10 an episode"
 
 
-def test_a_crash_with_its_strip_and_tests(explored: RunRecord) -> None:
+def test_a_crash_with_its_strip_and_tests(explored: RunData) -> None:
     (crash,) = crash_views(explored, album_of(explored))
     assert HOSTILE_TEXT in crash.headline
     assert crash.rate == "came back 3 of 3 times"
@@ -98,7 +99,7 @@ def test_a_crash_that_was_not_replayed_shows_its_episode(tmp_path: Path) -> None
     assert crash.strip.frames[-1].action == 'Click "Crash"'
 
 
-def test_stages_stand_beside_the_screens_that_witnessed_them(witnessed: RunRecord) -> None:
+def test_stages_stand_beside_the_screens_that_witnessed_them(witnessed: RunData) -> None:
     found, not_found = witness_views(witnessed, album_of(witnessed))
     assert found.found
     assert found.title == "The second screen can be reached"
@@ -126,26 +127,26 @@ def test_stages_stand_beside_the_screens_that_witnessed_them(witnessed: RunRecor
         "{",
     ],
 )
-def test_a_damaged_strip_is_told(tmp_path: Path, explored: RunRecord, content: str) -> None:
+def test_a_damaged_strip_is_told(tmp_path: Path, explored: RunData, content: str) -> None:
     folder = tmp_path / "strips" / "name"
     folder.mkdir(parents=True)
     (folder / "strip.json").write_text(content)
     with pytest.raises(InputError, match=r"strip\.json"):
-        strip_of_test(RunRecord(tmp_path, {}, explored.story), "name")
+        strip_of_test(RunData(tmp_path, explored.record, explored.story), "name")
 
 
-def test_a_strip_reads_no_file_outside_its_folder(tmp_path: Path, explored: RunRecord) -> None:
+def test_a_strip_reads_no_file_outside_its_folder(tmp_path: Path, explored: RunData) -> None:
     folder = tmp_path / "strips" / "name"
     folder.mkdir(parents=True)
     (tmp_path / "secret").write_text("secret")
     frames = [{"size": [9, 9], "picture": "../../secret"}]
     (folder / "strip.json").write_text(json.dumps({"frames": frames}))
-    strip = strip_of_test(RunRecord(tmp_path, {}, explored.story), "name")
+    strip = strip_of_test(RunData(tmp_path, explored.record, explored.story), "name")
     assert strip is not None
     assert strip.frames[0].picture == ""
 
 
-def test_the_graph_has_a_picture_of_every_place(explored: RunRecord) -> None:
+def test_the_graph_has_a_picture_of_every_place(explored: RunData) -> None:
     graph = graph_of(explored.story, album_of(explored), "org.example.hostile")
     nodes = graph["nodes"]
     assert len(nodes) == graph["total"] == len(explored.story.places)
@@ -159,7 +160,7 @@ def test_the_graph_has_a_picture_of_every_place(explored: RunRecord) -> None:
         assert actions
 
 
-def test_of_very_many_places_the_most_visited_are_shown(explored: RunRecord) -> None:
+def test_of_very_many_places_the_most_visited_are_shown(explored: RunData) -> None:
     record = read_run(explored.path)
     story, screen = record.story, record.story.places[0].screen
     for number in range(len(story.places), MOST_PLACES + 50):
@@ -197,7 +198,7 @@ def test_a_violation_shows_its_steps(tmp_path: Path) -> None:
     assert views[0].sentence in report_of(record)
 
 
-def test_the_command_repeats_the_run(explored: RunRecord) -> None:
+def test_the_command_repeats_the_run(explored: RunData) -> None:
     words = ["x/tapwright", "explore", "demo:todo", "--out", "r", "--steps", "5"]
     record = with_facts(explored, command=words)
     assert record.command == "tapwright explore demo:todo --steps 5 --seed 1"

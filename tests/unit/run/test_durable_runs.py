@@ -23,8 +23,10 @@ from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.budget import Budget
+from tapwright.run.new_record import new_record
+from tapwright.run.record import RunState
 from tapwright.run.resume import settings_of_run
-from tapwright.run.run_directory import RunDirectory, read_facts
+from tapwright.run.run_directory import RunDirectory, read_record
 from tapwright.run.run_lock import RunLock, is_locked
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings
@@ -85,7 +87,8 @@ def change_facts(out: Path, **changed: object) -> None:
 
 
 def plan(out: Path, steps: int) -> None:
-    change_facts(out, planned={"steps": steps, "seconds": None, "episodes": None})
+    settings = json.loads((out / "run.json").read_text())["settings"]
+    change_facts(out, settings={**settings, "budget": {"steps": steps}})
 
 
 def settings_for(out: Path, steps: int = 30) -> RunSettings:
@@ -100,11 +103,11 @@ def test_a_run_killed_while_its_device_boots_begins_anew(tmp_path: Path) -> None
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "booting\n"
-    facts = read_facts(out)
-    assert (facts["state"], facts["app"]["name"]) == ("running", "todo")
+    record = read_record(out)
+    assert (record.state, record.settings.app.name) == (RunState.RUNNING, "todo")
     process.kill()
     process.communicate()
-    assert read_facts(out)["state"] == "killed"
+    assert read_record(out).state is RunState.KILLED
     quick = [word for word in QUICK if word != "--quiet"]
     done = subprocess.run(
         [*COMMAND, "--resume", str(out), *quick], capture_output=True, text=True, check=False
@@ -118,14 +121,16 @@ def test_a_directory_of_a_process_killed_before_its_run_began_is_free(tmp_path: 
     (tmp_path / "run.lock").touch()
     (tmp_path / "run.json.partial").write_text('{"st')
     with RunDirectory(tmp_path) as directory:
-        directory.create({"seed": 1})
-    assert read_facts(tmp_path) == {"seed": 1, "state": "killed"}
+        directory.create(new_record(settings_for(tmp_path)))
+    record = read_record(tmp_path)
+    assert (record.state, record.settings.seed) == (RunState.KILLED, 1)
 
 
 @pytest.mark.parametrize("pid", [1, os.getpid(), 2**80], ids=["first", "ours", "none"])
 def test_no_process_number_makes_a_dead_run_alive(tmp_path: Path, pid: int) -> None:
-    (tmp_path / "run.json").write_text(json.dumps({"state": "running", "pid": pid}))
-    assert read_facts(tmp_path)["state"] == "killed"
+    Session(settings_for(tmp_path / "run")).run()
+    change_facts(tmp_path / "run", state="running", pid=pid)
+    assert read_record(tmp_path / "run").state is RunState.KILLED
 
 
 def test_the_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
@@ -212,16 +217,16 @@ def test_each_resume_keeps_the_time_used_before_it(tmp_path: Path) -> None:
     out = tmp_path / "run"
     Session(settings_for(out)).run()
     for part, used in ((1, 300.0), (2, 50.0)):
-        facts = read_facts(out)
-        began = datetime.fromisoformat(facts["parts"][-1]["began"]).timestamp()
+        began = datetime.fromisoformat(read_record(out).parts[-1].began).timestamp()
         os.utime(out / "trace.jsonl", (began + used, began + used))
         change_facts(out, state="running", used={})
         plan(out, 30 + 10 * part)
         Session(settings_of_run(out)).run()
-    facts = read_facts(out)
-    assert [round(each["seconds"]) for each in facts["parts"]] == [0, 300, 350]
-    assert facts["used"]["seconds"] >= 350
-    assert facts["started"] <= facts["parts"][0]["began"]
+    record = read_record(out)
+    assert [round(each.seconds) for each in record.parts] == [0, 300, 350]
+    assert record.used is not None
+    assert record.used.seconds >= 350
+    assert record.started <= record.parts[0].began
 
 
 def test_coverage_of_a_killed_run_counts_when_it_goes_on(tmp_path: Path) -> None:
@@ -233,14 +238,14 @@ def test_coverage_of_a_killed_run_counts_when_it_goes_on(tmp_path: Path) -> None
     done = subprocess.run(
         [*COMMAND, "--resume", str(out), *QUICK], capture_output=True, text=True, check=False
     )
-    facts = read_facts(out)
+    record = read_record(out)
     # One more step takes one more transition at most: the others are those of the first part.
-    assert facts["coverage"]["transition"]["covered"] in (covered, covered + 1)
-    assert "coverage_from_step" not in facts
+    assert record.coverage["transition"].covered in (covered, covered + 1)
+    assert record.coverage_from_step == 0
     assert "from step" not in done.stdout
     assert "Run again with: tapwright explore demo:todo --steps 200000 --seed 1" in done.stdout
     last = (out / "coverage" / "timeline.csv").read_text().splitlines()[-1]
-    assert int(last.split(",")[2]) == facts["coverage"]["transition"]["covered"]
+    assert int(last.split(",")[2]) == record.coverage["transition"].covered
     assert not (out / "coverage" / "probes.jsonl").exists()
 
 
@@ -255,7 +260,7 @@ def test_coverage_that_was_lost_is_told(tmp_path: Path) -> None:
     )
     assert f"%, from step {steps} on)" in done.stdout
     assert f"from step {steps} on" in (out / "report.html").read_text()
-    assert read_facts(out)["coverage_from_step"] == steps
+    assert read_record(out).coverage_from_step == steps
 
 
 def test_a_resume_whose_device_fails_leaves_the_record_as_it_was(tmp_path: Path) -> None:
@@ -276,13 +281,6 @@ def test_a_resume_whose_device_fails_leaves_the_record_as_it_was(tmp_path: Path)
     assert not is_locked(out)
 
 
-def test_a_search_for_witnesses_cannot_be_resumed(tmp_path: Path) -> None:
-    facts = {"state": "running", "specifications": {"a": "a.sts"}}
-    (tmp_path / "run.json").write_text(json.dumps(facts))
-    with pytest.raises(InputError, match="was a search for witnesses"):
-        settings_of_run(tmp_path)
-
-
 @pytest.mark.parametrize("name", ["java.lang." + "Error" * 60, "a." + "Ü" * 130, "a.../../../x"])
 def test_a_crash_of_any_name_is_on_record(tmp_path: Path, name: str) -> None:
     model = f"package p\nstart home\n\nscreen home Main\n  button #go -> crash {name}\n"
@@ -293,5 +291,5 @@ def test_a_crash_of_any_name_is_on_record(tmp_path: Path, name: str) -> None:
     ((signature, crash),) = result.tally.crashes.items()
     assert crash.exception == name
     assert (out / "crashes" / signature / "crash.txt").read_text().startswith(name)
-    assert read_facts(out)["state"] == "finished"
+    assert read_record(out).state is RunState.FINISHED
     assert sorted(path.name for path in tmp_path.iterdir()) == ["app.fsm", "runs"]

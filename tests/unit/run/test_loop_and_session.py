@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -17,17 +18,18 @@ from tapwright.core.errors import ExitStatus, InputError, StorageError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Limit, Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
-from tapwright.device.device import Counter
+from tapwright.device.device import Counter, Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.report.summary import summary_lines
 from tapwright.run.budget import Budget
-from tapwright.run.events import DeviceFault, EndReason, Event, ListenerFailed, RunEnded
-from tapwright.run.preparation import AgentOptions
-from tapwright.run.run_directory import RunDirectory, read_facts
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import DeviceFault, Event, ListenerFailed, RunConcluded, RunEnded
+from tapwright.run.record import CounterRecord, GuidanceRecord, RunState, UseCasesRecord
+from tapwright.run.run_directory import RunDirectory, read_record
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 
 pytestmark = pytest.mark.slow  # starts processes
 
@@ -83,7 +85,7 @@ def test_a_guided_run_says_how_often_the_guide_took_over(tmp_path: Path) -> None
     assert tally.targets - 1 <= tally.reached <= tally.targets <= tally.steps
     line = f"Guidance    {tally.targets} targets, {tally.reached} reached, {tally.steps} steps"
     assert line in list(summary_lines(result))
-    assert read_facts(tmp_path / "run")["guidance"] == asdict(tally)
+    assert read_record(tmp_path / "run").guidance == GuidanceRecord(**asdict(tally))
 
 
 def test_a_run_with_use_cases_says_how_many_it_came_upon(tmp_path: Path) -> None:
@@ -100,7 +102,7 @@ def test_a_run_with_use_cases_says_how_many_it_came_upon(tmp_path: Path) -> None
     )
     result = made.run()
     assert "Use cases   1 of 1 come upon" in list(summary_lines(result))
-    assert read_facts(tmp_path / "run")["use_cases"] == {"explored": 1, "given": 1}
+    assert read_record(tmp_path / "run").use_cases == UseCasesRecord(explored=1, given=1)
 
 
 class Limited(FakeDevice):
@@ -120,8 +122,8 @@ def test_a_run_that_saw_nothing_of_the_app_is_not_clean(tmp_path: Path) -> None:
     lines = list(summary_lines(result))
     assert "Activities  0: nothing of the app was ever on the screen" in lines
     assert "Limit of the device, not of the app: libapp.so (1x)" in lines
-    (limit,) = read_facts(tmp_path / "run")["limits"]
-    assert (limit["name"], limit["times"]) == ("libapp.so", 1)
+    (limit,) = read_record(tmp_path / "run").limits
+    assert (limit.name, limit.times) == ("libapp.so", 1)
 
 
 def test_a_clean_run(tmp_path: Path) -> None:
@@ -130,10 +132,11 @@ def test_a_clean_run(tmp_path: Path) -> None:
     assert (result.reason, result.steps) == (EndReason.STEPS, 500)
     assert result.exit_status == ExitStatus.CLEAN
     assert result.tally.activities == {"OneActivity", "TwoActivity"}
-    facts = read_facts(tmp_path / "run")
-    assert facts["state"] == "finished"
-    assert facts["used"]["steps"] == 500
-    assert facts["coverage"]["transition"] == {"covered": 3, "total": 3}
+    record = read_record(tmp_path / "run")
+    assert record.state is RunState.FINISHED
+    assert record.used is not None
+    assert record.used.steps == 500
+    assert record.coverage == {"transition": CounterRecord(covered=3, total=3)}
     steps = [entry for entry in read_trace(tmp_path / "run/trace.jsonl") if isinstance(entry, Step)]
     assert [step.number for step in steps] == list(range(500))
     assert heard.closed
@@ -201,14 +204,13 @@ def test_a_crash_is_a_finding_and_kept(tmp_path: Path) -> None:
     assert "java.lang.Error: bad" in text
     assert 'Click "Bad"' in text
     assert "FATAL EXCEPTION" in (tmp_path / "run/crashes" / name / "log.txt").read_text()
-    assert read_facts(tmp_path / "run")["found"]["crashes"][name]["times"] > 1
+    assert read_record(tmp_path / "run").found.crashes[name].times > 1
 
 
 def test_what_follows_a_run_has_its_device_and_cannot_lose_it(tmp_path: Path) -> None:
-    def refuse(device: object, result: RunResult) -> None:
-        assert isinstance(device, FakeDevice)
+    def refuse(device: Device, result: RunResult, announce: Callable[[Event], None]) -> str:
         assert device.observe()
-        assert read_facts(result.directory)["state"] == "finished"
+        assert read_record(result.directory).state is RunState.VERIFYING
         raise InputError("refused")
 
     made = Session(
@@ -218,7 +220,10 @@ def test_what_follows_a_run_has_its_device_and_cannot_lose_it(tmp_path: Path) ->
     )
     with pytest.raises(InputError, match="refused"):
         made.run()
-    assert read_facts(tmp_path / "run")["used"]["steps"] == 5
+    record = read_record(tmp_path / "run")
+    assert (record.state, record.message) == (RunState.ENDED_EARLY, "refused")
+    assert record.used is not None
+    assert record.used.steps == 5
 
 
 def test_a_device_that_refuses_a_request_late_does_not_lose_the_run(tmp_path: Path) -> None:
@@ -232,8 +237,9 @@ def test_a_device_that_refuses_a_request_late_does_not_lose_the_run(tmp_path: Pa
     )
     with pytest.raises(InputError, match="no such request"):
         made.run()
-    facts = read_facts(tmp_path / "run")
-    assert (facts["state"], facts["used"]["steps"]) == ("ended early", 5)
+    record = read_record(tmp_path / "run")
+    assert record.used is not None
+    assert (record.state, record.used.steps) == (RunState.ENDED_EARLY, 5)
     assert len(list(read_trace(tmp_path / "run/trace.jsonl"))) >= 5
 
 
@@ -245,7 +251,7 @@ def test_faults_cost_an_episode_and_are_no_findings(tmp_path: Path) -> None:
     assert faults
     assert (result.reason, result.steps) == (EndReason.STEPS, 500)
     assert result.exit_status == ExitStatus.CLEAN
-    assert len(read_facts(tmp_path / "run")["faults"]) == len(faults)
+    assert len(read_record(tmp_path / "run").faults) == len(faults)
 
 
 def test_a_device_that_keeps_failing_ends_the_run_early(tmp_path: Path) -> None:
@@ -255,8 +261,8 @@ def test_a_device_that_keeps_failing_ends_the_run_early(tmp_path: Path) -> None:
     result = explore(tmp_path / "run", model, Budget(steps=500))
     assert result.reason is EndReason.DEVICE
     assert result.exit_status == ExitStatus.FAILURE
-    facts = read_facts(tmp_path / "run")
-    assert (facts["state"], facts["ended"]) == ("ended early", "the device failed")
+    record = read_record(tmp_path / "run")
+    assert (record.state, record.ended) == (RunState.ENDED_EARLY, "the device failed")
 
 
 def test_a_failing_listener_is_reported_once_and_cannot_stop_the_run(tmp_path: Path) -> None:
@@ -291,7 +297,7 @@ def test_interrupting_ends_the_run_and_keeps_the_record(tmp_path: Path) -> None:
     ).run()
     assert (result.reason, result.steps) == (EndReason.INTERRUPTED, 100)
     assert result.exit_status == ExitStatus.FAILURE
-    assert read_facts(tmp_path / "run")["state"] == "ended early"
+    assert read_record(tmp_path / "run").state is RunState.ENDED_EARLY
     assert sum(isinstance(e, Step) for e in read_trace(tmp_path / "run/trace.jsonl")) == 100
 
 
@@ -315,7 +321,7 @@ def test_a_full_disk_ends_the_run_and_it_never_looks_finished(
     result = explore(tmp_path / "run", SAFE, Budget(steps=500), heard)
     assert result.reason is EndReason.STORAGE
     assert result.exit_status == ExitStatus.FAILURE
-    assert isinstance(heard.events[-1], RunEnded)
+    assert [type(event) for event in heard.events[-2:]] == [RunEnded, RunConcluded]
     assert json.loads((tmp_path / "run/run.json").read_text())["state"] == "running"
 
 
@@ -347,7 +353,7 @@ def test_killed_runs_say_so_and_can_be_read(tmp_path: Path) -> None:
             assert time.monotonic() < deadline, "the run did not get going"
             time.sleep(0.05)
         process.kill()
-    assert read_facts(tmp_path / "run")["state"] == "killed"
+    assert read_record(tmp_path / "run").state is RunState.KILLED
     steps = [entry for entry in read_trace(trace) if isinstance(entry, Step)]
     assert [step.number for step in steps] == list(range(len(steps)))
     assert steps
@@ -358,4 +364,4 @@ def test_other_directories_are_no_runs(tmp_path: Path, content: str | None) -> N
     if content is not None:
         (tmp_path / "run.json").write_text(content)
     with pytest.raises(InputError):
-        read_facts(tmp_path)
+        read_record(tmp_path)

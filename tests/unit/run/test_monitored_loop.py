@@ -25,7 +25,8 @@ from tapwright.rewards.specification import SpecificationReward
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
-from tapwright.run.events import DeviceFault, EndReason, EpisodeStarted, Event, StepTaken
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import DeviceFault, EpisodeStarted, Event, StepTaken
 from tapwright.run.loop import Loop
 from tapwright.run.search import Search, SearchResult
 from tapwright.spec import Verdict, read_specification

@@ -19,7 +19,7 @@ from tapwright.core.step import Limit, Observation
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.device.fake import FakeDevice
 from tapwright.run.budget import Budget
-from tapwright.run.events import EndReason
+from tapwright.run.end_reason import EndReason
 from tapwright.run.resume import settings_of_run
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings
@@ -38,7 +38,8 @@ def kill(out: Path, planned: int) -> None:
     """Make it look as if the process had died before its budget was used up."""
     file = out / "run.json"
     facts = json.loads(file.read_text())
-    facts.update(state="running", pid=2**22 + 1, planned={**facts["planned"], "steps": planned})
+    facts["settings"]["budget"]["steps"] = planned
+    facts["state"] = "running"
     file.write_text(json.dumps(facts))
 
 
@@ -122,7 +123,7 @@ def test_kill_minus_nine_loses_no_finished_step(tmp_path: Path) -> None:
     finished = sum(hasattr(entry, "rewards") for entry in read_trace(trace))
     assert finished > 100
     facts = json.loads((tmp_path / "run" / "run.json").read_text())
-    facts["planned"]["steps"] = finished + 50
+    facts["settings"]["budget"]["steps"] = finished + 50
     (tmp_path / "run" / "run.json").write_text(json.dumps(facts))
     done = subprocess.run([*command, "--resume", "run", *quick], cwd=tmp_path, check=False)
     assert done.returncode in (0, 1)

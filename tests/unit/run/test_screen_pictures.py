@@ -19,7 +19,8 @@ from tapwright.device.picture import shrink
 from tapwright.device.registry import DeviceOptions
 from tapwright.device.wireframe import draw
 from tapwright.run.events import EpisodeStarted, StepTaken
-from tapwright.run.screen_pictures import ScreenPictures, Screenshots
+from tapwright.run.screen_pictures import ScreenPictures
+from tapwright.run.settings import Screenshots
 
 BACK = Action(ActionKind.BACK)
 
@@ -50,7 +51,7 @@ def screen(number: int, text: str = "") -> Screen:
 def shown(seen: Screen, device: object, crash: Crash | None = None) -> StepTaken:
     step = Step(0, 0, Screen(), BACK, Observation(seen, crash=crash))
     assert isinstance(device, Slow)
-    return StepTaken(step, "state", device)  # type: ignore[arg-type]
+    return StepTaken(step, "state", device.screenshot)
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_the_picture_is_named_like_the_screen_and_small(tmp_path: Path) -> None:
         device.install(APP)
         first = device.launch().screen
         pictures = ScreenPictures(tmp_path, Screenshots.STATES, ManualClock())
-        pictures.handle(EpisodeStarted(EpisodeMark(0, first, 0.0), device))
+        pictures.handle(EpisodeStarted(EpisodeMark(0, first, 0.0), device.screenshot))
         data = (tmp_path / "screens" / f"{first.fingerprint}.webp").read_bytes()
         assert data == shrink(device.screenshot())
     with Image.open(io.BytesIO(data)) as picture:

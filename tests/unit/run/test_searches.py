@@ -23,17 +23,19 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.recipes.recipe import witness_agents
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget import Budget
-from tapwright.run.events import EndReason, Event, SearchEnded, SearchStarted
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import Event, SearchEnded, SearchStarted
 from tapwright.run.login import Login
-from tapwright.run.preparation import AgentOptions
-from tapwright.run.run_directory import RunDirectory, read_facts
+from tapwright.run.record import RunState, SearchRecord
+from tapwright.run.run_directory import read_record
 from tapwright.run.run_result import RunResult
 from tapwright.run.search import SearchLimits, SearchResult
 from tapwright.run.searches import goal_of
 from tapwright.run.session import EXPERIENCE_FILE, Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.spec import read_specification
 from tapwright.testcase.login import SavedLogin
+from tapwright.testcase.records import search_record
 from tapwright.testcase.test_file import parse_test
 
 MODEL = """\
@@ -68,6 +70,9 @@ class Keeper:
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
         self.concluded.append(target.name)
+
+    def record_of(self, target: Target, result: SearchResult) -> SearchRecord:
+        return search_record(result)
 
 
 class Heard:
@@ -137,14 +142,16 @@ def test_every_search_is_told_and_on_record(tmp_path: Path) -> None:
     started = [event for event in heard.events if isinstance(event, SearchStarted)]
     ended = [event for event in heard.events if isinstance(event, SearchEnded)]
     assert [event.rehearsed > 0 for event in started] == [False, True, True]
-    assert [event.found for event in ended] == [True, False, True]
-    facts = read_facts(tmp_path / "r")
-    assert facts["state"] == "finished"
-    assert facts["specifications"] == {
-        "two": "two.ltl",
-        "never": "never.ltl",
-        "three": "three.ltl",
+    assert [event.record.found for event in ended] == [True, False, True]
+    record = read_record(tmp_path / "r")
+    assert record.state is RunState.FINISHED
+    assert {name: search.found for name, search in record.witnesses.items()} == {
+        "two": True,
+        "never": False,
+        "three": True,
     }
+    sources = [target.specification.source for target in record.settings.targets]
+    assert sources == ["two.ltl", "never.ltl", "three.ltl"]
     read = list(read_trace(tmp_path / "r" / "trace.jsonl"))
     steps = [each for each in read if not isinstance(each, EpisodeMark)]
     assert [step.number for step in steps] == list(range(done.steps))
@@ -154,7 +161,7 @@ def test_every_search_is_told_and_on_record(tmp_path: Path) -> None:
 def test_a_lost_device_costs_an_episode_only(tmp_path: Path) -> None:
     done = run(tmp_path / "r", NEVER)
     assert done.reason is EndReason.SEARCHED
-    assert read_facts(tmp_path / "r")["faults"]
+    assert read_record(tmp_path / "r").faults
 
 
 def test_an_interruption_keeps_the_record(tmp_path: Path) -> None:
@@ -165,7 +172,7 @@ def test_an_interruption_keeps_the_record(tmp_path: Path) -> None:
     keeper.on_accept = interrupt
     done = run(tmp_path / "r", TWO, THREE, keeper=keeper)
     assert done.reason is EndReason.INTERRUPTED
-    assert read_facts(tmp_path / "r")["state"] == "ended early"
+    assert read_record(tmp_path / "r").state is RunState.ENDED_EARLY
     assert list(done.searches) == ["two"]
 
 
@@ -193,7 +200,8 @@ def test_a_run_that_cannot_begin_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_a_directory_in_use_is_refused(tmp_path: Path) -> None:
-    RunDirectory(tmp_path / "r").create({})
+    (tmp_path / "r").mkdir()
+    (tmp_path / "r" / "mine").touch()
     with pytest.raises(InputError, match="in use"):
         run(tmp_path / "r", TWO)
 
@@ -213,7 +221,7 @@ def test_every_agent_can_search(tmp_path: Path, agent: str) -> None:
     result = done.searches["two"]
     assert result.witness is not None
     assert result.witness.steps[-1].after.activity == "TwoActivity"
-    assert read_facts(tmp_path / "r")["agent"] == agent
+    assert read_record(tmp_path / "r").settings.agent == agent
 
 
 def test_an_explorer_learns_by_its_own_reward(tmp_path: Path) -> None:
@@ -299,11 +307,11 @@ def test_two_workers_search_together_and_both_stop_at_the_witness(
         assert witness.steps[-1].after.activity == activity
     assert all(device.performed >= 2 for device in devices)
     # Each device serves both searches without being opened again, but for those that it lost.
-    lost = len(read_facts(tmp_path / "r").get("faults", []))
+    lost = len(read_record(tmp_path / "r").faults)
     assert len(devices) == 2
     assert sum(device.opened for device in devices) == 2 + lost
     assert not any(device._is_open for device in devices)
-    assert read_facts(tmp_path / "r")["workers"] == 2
+    assert read_record(tmp_path / "r").settings.workers == 2
 
 
 LOGIN_MODEL = """\

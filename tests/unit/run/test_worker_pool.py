@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import signal
 import subprocess
 import sys
@@ -28,12 +27,12 @@ from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.budget import Budget
-from tapwright.run.events import EndReason
-from tapwright.run.preparation import AgentOptions
-from tapwright.run.run_directory import read_facts
+from tapwright.run.end_reason import EndReason
+from tapwright.run.record import RunState
+from tapwright.run.run_directory import read_record
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
-from tapwright.run.settings import RunSettings
+from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.episodes import read_episodes
 
 pytestmark = pytest.mark.slow  # starts processes, loads torch
@@ -184,7 +183,7 @@ def test_a_device_that_is_lost_for_good_leaves_the_work_to_the_others(tmp_path: 
 
     result = explore(settings(tmp_path / "run"), make)
     assert (result.reason, result.steps) == (EndReason.STEPS, 600)
-    faults = read_facts(tmp_path / "run")["faults"]
+    faults = read_record(tmp_path / "run").faults
     assert any("no such device any more" in fault for fault in faults)
     assert any("worker 2 is given up" in fault for fault in faults)
 
@@ -193,7 +192,7 @@ def test_the_run_fails_when_no_device_is_left(tmp_path: Path) -> None:
     result = explore(settings(tmp_path / "run"), lambda options: Doomed())
     assert result.reason is EndReason.DEVICE
     assert result.steps == 30
-    assert read_facts(tmp_path / "run")["state"] == "ended early"
+    assert read_record(tmp_path / "run").state is RunState.ENDED_EARLY
 
 
 def test_a_device_that_fails_now_and_then_is_replaced(tmp_path: Path) -> None:
@@ -208,7 +207,7 @@ def test_a_device_that_fails_now_and_then_is_replaced(tmp_path: Path) -> None:
 
     result = explore(settings(tmp_path / "run"), lambda options: Shaky())
     assert (result.reason, result.steps) == (EndReason.STEPS, 600)
-    assert len(read_facts(tmp_path / "run")["faults"]) == 12
+    assert len(read_record(tmp_path / "run").faults) == 12
 
 
 def test_an_error_of_the_tool_in_a_worker_ends_the_run(tmp_path: Path) -> None:
@@ -218,7 +217,7 @@ def test_an_error_of_the_tool_in_a_worker_ends_the_run(tmp_path: Path) -> None:
 
     with pytest.raises(ZeroDivisionError):
         explore(settings(tmp_path / "run"), lambda options: Broken())
-    assert read_facts(tmp_path / "run")["state"] == "ended early"
+    assert read_record(tmp_path / "run").state is RunState.ENDED_EARLY
 
 
 def test_a_worker_that_never_starts_is_no_harm(tmp_path: Path) -> None:
@@ -261,11 +260,12 @@ def test_ctrl_c_leaves_a_whole_record(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
     assert process.returncode == 3
-    facts = json.loads((out / "run.json").read_text())
-    assert facts["ended"] == "interrupted"
-    assert facts["workers"] == 3
+    record = read_record(out)
+    assert record.ended == "interrupted"
+    assert record.settings.workers == 3
+    assert record.used is not None
     steps = [entry for entry in read_trace(out / "trace.jsonl") if isinstance(entry, Step)]
-    assert len(steps) == facts["used"]["steps"] > 100
+    assert len(steps) == record.used.steps > 100
 
 
 def test_a_killed_run_is_readable_and_goes_on(tmp_path: Path) -> None:
@@ -273,13 +273,14 @@ def test_a_killed_run_is_readable_and_goes_on(tmp_path: Path) -> None:
     with run_command(out) as process:
         wait_for_steps(out, 200)
         process.kill()
-    assert read_facts(out)["state"] == "killed"
+    assert read_record(out).state is RunState.KILLED
     steps = [entry for entry in read_trace(out / "trace.jsonl") if isinstance(entry, Step)]
     assert Counter(step.number for step in steps).most_common(1)[0][1] == 1
     with run_command(out, "--resume", str(out)) as process:
         wait_for_steps(out, len(steps) + 200)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
-    facts = read_facts(out)
-    assert facts["workers"] == 3
-    assert facts["used"]["steps"] > len(steps) + 200
+    record = read_record(out)
+    assert record.settings.workers == 3
+    assert record.used is not None
+    assert record.used.steps > len(steps) + 200

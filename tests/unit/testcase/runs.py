@@ -9,12 +9,21 @@ from tapwright.abstractions.abstraction import ExecutableWidgets
 from tapwright.core.app import App
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
+from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.findings.tally import Tally
-from tapwright.run.events import EndReason
-from tapwright.run.run_directory import RunDirectory
+from tapwright.run.budget import Budget
+from tapwright.run.end_reason import EndReason
+from tapwright.run.events import RunConcluded
+from tapwright.run.new_record import new_record
+from tapwright.run.record import RunState
+from tapwright.run.record_of_result import put_result
+from tapwright.run.recorder import Recorder
+from tapwright.run.run_directory import RunDirectory, read_record
 from tapwright.run.run_result import RunResult
+from tapwright.run.settings import RunSettings
+from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.shortcuts import place_of
 
 
@@ -23,11 +32,13 @@ def explore(
 ) -> RunResult:
     """Walk at random, from a fresh start every so many steps, and record it."""
     directory = RunDirectory(path)
-    directory.create({})
     parsed, random, tally = parse_model(model), Random(seed), Tally()
+    app = App("app", parsed.package)
+    record = new_record(RunSettings(app, "fake", "random", Budget(steps=steps), seed, path))
+    directory.create(record)
     actions = ExecutableWidgets(texts=["0", "hello"])
     with directory.open_trace() as trace, FakeDevice(parsed, seed=seed) as device:
-        device.install(App("app", parsed.package))
+        device.install(app)
         number, episodes, screen, left = 0, 0, None, 0
         while number < steps:
             if screen is None or left == 0:
@@ -43,7 +54,21 @@ def explore(
             screen = step.after if step.crash is None else None
             if screen is not None and screen.package != parsed.package:
                 screen = None
-    directory.write_facts(
-        {"state": "finished", "found": {"crashes": {name: {"times": 1} for name in tally.crashes}}}
-    )
-    return RunResult(path, EndReason.STEPS, "", steps, 1.0, tally, {})
+    result = RunResult(path, EndReason.STEPS, "", steps, 1.0, tally)
+    put_result(record, result)
+    record.state = RunState.VERIFYING
+    directory.write_record(record)
+    return result
+
+
+def follow(after: AfterRun, device: Device, result: RunResult) -> str:
+    """Let what comes after the run tell the recorder; what it says is missing."""
+    record = read_record(result.directory)
+    record.state = RunState.VERIFYING
+    recorder = Recorder(RunDirectory(result.directory), record, resume=True)
+    try:
+        problem = after(device, result, recorder.handle)
+        recorder.handle(RunConcluded(problem))
+        return problem
+    finally:
+        recorder.close()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.unit.testcase.models import ARITHMETIC, ILLEGAL_STATE, SHOP
-from tests.unit.testcase.runs import explore
+from tests.unit.testcase.runs import explore, follow
 
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
@@ -21,7 +21,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.device.picture import shrink
 from tapwright.device.registry import DeviceOptions
-from tapwright.run.events import EndReason
+from tapwright.run.end_reason import EndReason
 from tapwright.run.run_directory import TRACE_FILE
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
@@ -51,7 +51,7 @@ def test_each_crash_becomes_a_short_verified_test(tmp_path: Path) -> None:
     lines: list[str] = []
     after = AfterRun(BLANK, VerifySettings(times=5), lines.append)
     with shop() as device:
-        after(device, result)
+        follow(after, device, result)
         for name in (ARITHMETIC, ILLEGAL_STATE):
             test = load_test(tmp_path / "run/tests" / f"{name}.tap")
             assert test == after.findings[name].test
@@ -73,7 +73,7 @@ def test_the_screens_on_the_way_to_the_crash_are_kept(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
     folder = tmp_path / f"run/strips/{ARITHMETIC}"
     with shop() as device:
-        AfterRun(BLANK, VerifySettings(), lambda line: None)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(), lambda line: None), device, result)
         test = load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap")
         Replayer(device).replay(replace(test, steps=test.steps[:-1], shows=()))
         assert (folder / "02.webp").read_bytes() == shrink(device.screenshot())
@@ -103,7 +103,7 @@ def test_a_device_that_cannot_draw_now_costs_the_pictures_alone(
     with NothingToDraw(parse_model(SHOP), seed=1) as device:
         device.never = never
         device.install(App("shop", "org.example.shop"))
-        AfterRun(BLANK, VerifySettings(), lines.append)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(), lines.append), device, result)
     assert facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["rate"] == {"held": 3, "times": 3}
     assert (tmp_path / f"run/strips/{ARITHMETIC}/strip.json").exists() is not never
     assert (f"{ARITHMETIC}: no pictures: nothing to draw" in lines) is never
@@ -112,14 +112,14 @@ def test_a_device_that_cannot_draw_now_costs_the_pictures_alone(
 def test_without_pictures_none_are_kept(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
     with shop() as device:
-        AfterRun(BLANK, VerifySettings(pictures=False), lambda line: None)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(pictures=False), lambda line: None), device, result)
     assert not (tmp_path / "run/strips").exists()
 
 
 def test_without_verification_the_test_is_the_episode(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
     with shop() as device:
-        AfterRun(BLANK, VerifySettings(times=0), lambda line: None)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(times=0), lambda line: None), device, result)
     crash = facts_of(tmp_path / "run")["crashes"][ARITHMETIC]
     assert not crash["verified"]
     assert crash["rate"] is None
@@ -129,7 +129,7 @@ def test_without_verification_the_test_is_the_episode(tmp_path: Path) -> None:
 def test_without_minimising_the_test_stays_long(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
     with shop() as device:
-        AfterRun(BLANK, VerifySettings(minimise=False), lambda line: None)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(minimise=False), lambda line: None), device, result)
     crash = facts_of(tmp_path / "run")["crashes"][ARITHMETIC]
     assert crash["rate"] == {"held": 3, "times": 3}
     assert crash["length"] == crash["found_in"]
@@ -138,7 +138,7 @@ def test_without_minimising_the_test_stays_long(tmp_path: Path) -> None:
 def test_a_run_that_ended_early_has_unverified_tests(tmp_path: Path) -> None:
     result = replace(explore(SHOP, tmp_path / "run", steps=2000), reason=EndReason.DEVICE)
     with shop() as device:
-        AfterRun(BLANK, VerifySettings(), lambda line: None)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(), lambda line: None), device, result)
     assert not facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["verified"]
     assert load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap").rate is None
 
@@ -155,7 +155,7 @@ def test_an_interruption_keeps_what_is_done(
             raise KeyboardInterrupt
 
     with shop() as device:
-        AfterRun(BLANK, VerifySettings(), interrupt)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(), interrupt), device, result)
     crashes = facts_of(tmp_path / "run")["crashes"]
     assert sorted(crash["verified"] for crash in crashes.values()) == [False, True]
     assert lines[-1] == "Interrupted: what was verified so far is kept"
@@ -171,7 +171,7 @@ def test_the_time_to_verify_ends(tmp_path: Path) -> None:
 
     with shop() as device:
         after = AfterRun(BLANK, VerifySettings(seconds=50), tell, clock=clock)
-        after(device, result)
+        follow(after, device, result)
     assert [finding.is_verified for finding in after.findings.values()] == [True, False]
 
 
@@ -181,7 +181,7 @@ def test_a_crash_that_never_comes_back_says_so(tmp_path: Path) -> None:
     lines: list[str] = []
     with FakeDevice(parse_model(sound)) as device:
         device.install(App("shop", "org.example.shop"))
-        AfterRun(BLANK, VerifySettings(), lines.append)(device, result)
+        follow(AfterRun(BLANK, VerifySettings(), lines.append), device, result)
     assert facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["rate"]["held"] == 0
     assert any(line.startswith(f"{ARITHMETIC}: did not come back") for line in lines)
 
@@ -210,7 +210,7 @@ def test_the_suite_holds_when_it_is_replayed(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=3000)
     after = AfterRun(BLANK, VerifySettings(), lambda line: None)
     with shop() as device:
-        after(device, result)
+        follow(after, device, result)
     assert after.suite is not None
     assert after.suite.replayed == after.suite.held == after.suite.tests > 0
     tests = sorted((tmp_path / "run/tests").glob("suite-*.tap"))

@@ -1,6 +1,5 @@
 """What is told with a witness that only its own typing makes one: everywhere it is told."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +10,11 @@ from tapwright.api.witnessing import Witnesses
 from tapwright.report.junit_cases import witness_cases
 from tapwright.report.report import write_report
 from tapwright.report.witness_summary import witness_lines
-from tapwright.run.run_directory import read_facts
+from tapwright.run.record import TypedRecord
+from tapwright.run.run_directory import read_record
 from tapwright.spec import OwnField, Typed
 from tapwright.testcase.origins import Origins, annotated
+from tapwright.testcase.records import recorded_origins
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
 
@@ -51,7 +52,7 @@ def witnesses(tmp_path_factory: pytest.TempPathFactory) -> Witnesses:
 
 
 def lines_of(witnesses: Witnesses) -> dict[str, list[str]]:
-    lines = list(witness_lines(witnesses.run, witnesses.kept, witnesses.settings.targets, "app"))
+    lines = list(witness_lines(witnesses.run, witnesses.record, witnesses.kept, "app"))
     blocks: dict[str, list[str]] = {}
     for line in lines:
         if line.startswith("Witness of"):
@@ -85,24 +86,20 @@ def test_the_test_file_says_it_and_reads_back(witnesses: Witnesses) -> None:
 
 
 def test_run_json_and_the_report_say_it(witnesses: Witnesses, tmp_path: Path) -> None:
-    facts = read_facts(witnesses.directory)["witnesses"]["typed"]["test"]
-    assert facts["typed"] == [{"text": "Spreadsheet", "fields": ["search"]}]
-    assert facts["own_fields"][0]["stage"] == "see it"
-    assert (
-        Origins.from_facts(json.loads(json.dumps(facts))) == witnesses.kept.tests["typed"].origins
-    )
+    test = read_record(witnesses.directory).witnesses["typed"].test
+    assert test is not None
+    assert test.typed == [TypedRecord(text="Spreadsheet", fields=["search"])]
+    assert test.own_fields[0].stage == "see it"
+    origins = recorded_origins(test.typed, test.own_fields)
+    assert origins == witnesses.kept.tests["typed"].origins
     page = write_report([witnesses.directory], tmp_path / "report.html").read_text()
     assert "<q>Spreadsheet</q> into search" in page
     assert page.count(ONLY) >= 3
 
 
 def test_junit_says_it(witnesses: Witnesses) -> None:
-    cases = witness_cases(witnesses.run, witnesses.kept, witnesses.settings.targets, "org.example")
+    cases = witness_cases(witnesses.record, witnesses.kept, "org.example")
     assert sum(TYPED in case.detail and ONLY in case.detail for case in cases) == 3
-
-
-def test_a_run_of_an_earlier_version_has_no_origins() -> None:
-    assert Origins.from_facts({"path": "tests/a.tap"}) == Origins()
 
 
 def test_annotating_again_replaces_what_was_said_of_other_steps() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.unit.testcase.runs import explore
+from tests.unit.testcase.runs import explore, follow
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
@@ -21,8 +21,8 @@ from tapwright.report.findings import finding_lines
 from tapwright.report.junit import Outcome
 from tapwright.report.junit_cases import explore_cases
 from tapwright.report.overview import verdict_of
-from tapwright.report.run_record import read_run
-from tapwright.run.events import EndReason
+from tapwright.report.run_data import read_run
+from tapwright.run.end_reason import EndReason
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.properties import LossJudge, Property
@@ -63,7 +63,7 @@ def check(model: str, path: Path, *properties: Property) -> AfterRun:
     )
     with FakeDevice(parse_model(model)) as device:
         device.install(App("form", "org.example.form"))
-        after(device, result)
+        follow(after, device, result)
         for violation in after.violations.values():
             test = load_test(path / violation.path)
             assert test == violation.test
@@ -146,7 +146,7 @@ def test_what_time_was_lacking_for_is_told(tmp_path: Path) -> None:
     with Tiring(SOUND, clock, Property.PAUSE_RESUME) as device:
         after = AfterRun(blank, VerifySettings(), device.hear, checks=asked, clock=clock)
         device.install(App("form", "org.example.form"))
-        after(device, result)
+        follow(after, device, result)
     left = {"pauseresume": "in part", "back": "at all"}
     assert after.not_checked == left
     assert json.loads((path / "run.json").read_text())["found"]["not_checked"] == left
@@ -157,8 +157,6 @@ def test_what_time_was_lacking_for_is_told(tmp_path: Path) -> None:
         ("pauseresume", Outcome.SKIPPED),
         ("back", Outcome.SKIPPED),
     ]
-    facts = json.loads((path / "run.json").read_text())
-    (path / "run.json").write_text(json.dumps({**facts, "state": "finished", "ended": "so"}))
     verdict = verdict_of(read_run(path))
     assert verdict.kind == "warn"
     assert verdict.detail.endswith("Not checked: back; pauseresume in part.")
@@ -170,7 +168,7 @@ def test_nothing_is_checked_after_a_run_that_ended_early(tmp_path: Path) -> None
     blank = TestCase("org.example.form")
     after = AfterRun(blank, VerifySettings(), lambda line: None, checks=(Property.BACK,))
     with FakeDevice(parse_model(SOUND)) as device:
-        after(device, result)
+        follow(after, device, result)
     assert after.not_checked == {"back": "at all"}
 
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
+from tapwright.agents.learnt import LearntHeader, read_learnt
 from tapwright.core.counts import ExecutionCounts
-from tapwright.core.errors import InputError
+from tapwright.core.document import Codec, Count
 from tapwright.core.files import write_whole
 
 _VERSION = 1
 Row = dict[Hashable, float]
+
+
+class LearntTable(LearntHeader, kw_only=True):
+    """A table as a file: by state, then by event."""
+
+    values: dict[str, dict[str, float]]
+    counts: dict[str, dict[str, Count]]
+
+
+LEARNT_TABLE = Codec(LearntTable)
 
 
 class ValueTable:
@@ -52,45 +62,15 @@ class ValueTable:
 
     def save(self, path: Path) -> None:
         """Write the table whole or not at all."""
-        content = {
-            "learnt": self.name,
-            "version": _VERSION,
-            "values": self.values,
-            "counts": self.counts,
-        }
-        write_whole(path, json.dumps(content, indent=1).encode())
+        values: Any = self.values  # states and events of what is saved are texts
+        counts: Any = self.counts
+        content = LearntTable(learnt=self.name, version=_VERSION, values=values, counts=counts)
+        write_whole(path, LEARNT_TABLE.pretty(content))
 
     def load(self, path: Path) -> None:
         """Take over a saved table in place of this one."""
-        content = read_learnt(path, self.name, _VERSION)
-        try:
-            self.values = {
-                state: {key: float(value) for key, value in row.items()}
-                for state, row in content["values"].items()
-            }
-            self.executions.by_state = {
-                state: {key: int(value) for key, value in row.items()}
-                for state, row in content["counts"].items()
-            }
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise InputError(f"{path} is damaged: {error!r}") from error
-
-
-def read_learnt(path: Path, name: str, version: int) -> dict[str, Any]:
-    """The content of a file that an agent saved; another agent's file is refused."""
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError(f"no such file: {path}") from None
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot read {path}: {error}") from error
-    if not isinstance(content, dict) or "learnt" not in content:
-        raise InputError(f"{path} holds nothing that an agent learnt")
-    if content["learnt"] != name:
-        raise InputError(
-            f"{path} was learnt by {content['learnt']}, not by {name}",
-            hint=f"explore with --agent {content['learnt']}, or load another file",
-        )
-    if content.get("version") != version:
-        raise InputError(f"{path} has version {content.get('version')}, expected {version}")
-    return content
+        content = read_learnt(path, LEARNT_TABLE, self.name, _VERSION)
+        self.values = {state: dict(row.items()) for state, row in content.values.items()}
+        self.executions.by_state = {
+            state: dict(row.items()) for state, row in content.counts.items()
+        }

@@ -5,38 +5,71 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 from xml.etree import ElementTree
 
+import msgspec
+
+from tapwright.core.document import Codec, Count
 from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen, WindowKind
-from tapwright.core.shape import COUNT, FLAG, TEXT, Maybe, check_shape
 from tapwright.core.step import Crash, Limit, Observation
 from tapwright.device.device import Counter
 
-_MAYBE_TEXT = Maybe(TEXT)
-_ANSWER = {
-    "screen!": {
-        "xml!": TEXT,
-        **{name: _MAYBE_TEXT for name in ("package!", "activity!")},
-        "window!": TEXT,
-        **{name: COUNT for name in ("orientation!", "width!", "height!")},
-        **{name: FLAG for name in ("on!", "keyboard!")},
-    },
-    "clock!": COUNT,  # milliseconds
-    "crash": Maybe(
-        {
-            "kind!": TEXT,
-            **{name: _MAYBE_TEXT for name in ("exception", "message", "stack", "thread")},
-        }
-    ),
-    "logs": Maybe([TEXT]),
-    "limits": Maybe([{"kind!": TEXT, "name!": TEXT, "message": _MAYBE_TEXT}]),
-    "coverage": Maybe({"new": COUNT, "hits": Maybe([[]])}),
-}
-_KINDS = ("crash", "anr", "native", "exit")
-_HIT = (TEXT, TEXT, COUNT, [COUNT])  # class id in hex, class name, its probes, those hit
+
+class ScreenAnswer(msgspec.Struct, kw_only=True, frozen=True):
+    """The screen of an answer."""
+
+    xml: str
+    package: str | None
+    activity: str | None
+    window: WindowKind
+    orientation: Count
+    width: Count
+    height: Count
+    on: bool
+    keyboard: bool
+
+
+class CrashAnswer(msgspec.Struct, kw_only=True, frozen=True):
+    """A crash that an answer tells of."""
+
+    kind: Literal["crash", "anr", "native", "exit"]
+    exception: str | None = None
+    message: str | None = None
+    stack: str | None = None
+    thread: str | None = None
+
+
+class LimitAnswer(msgspec.Struct, kw_only=True, frozen=True):
+    """What the app asked for and the device lacks."""
+
+    kind: str
+    name: str
+    message: str | None = None
+
+
+class CoverageAnswer(msgspec.Struct, kw_only=True, frozen=True):
+    """The probes that were hit for the first time."""
+
+    new: Count = 0
+    # For each class: its id in hex, its name, how many probes it has, those that were hit.
+    hits: list[tuple[str, str, Count, list[Count]]] | None = None
+
+
+class Answer(msgspec.Struct, kw_only=True, frozen=True):
+    """An answer that carries a screen."""
+
+    screen: ScreenAnswer
+    clock: Count  # milliseconds
+    crash: CrashAnswer | None = None
+    logs: list[str] | None = None
+    limits: list[LimitAnswer] | None = None
+    coverage: CoverageAnswer | None = None
+
+
+ANSWER = Codec(Answer)
 _CLASS_ID = re.compile("[0-9a-f]{1,16}")
 # The name of a class may hold blanks; the other parts cannot.
 _PROBE = re.compile(r"([0-9a-f]{1,16}) (.*) (\d{1,9}) (\d{1,9})", re.DOTALL)
@@ -65,31 +98,31 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             runs in the same process as what answers, so it may have caused it.
     """
     try:
-        check_shape(answer, _ANSWER)
-        coverage = answer.get("coverage") or {}
+        told = ANSWER.convert(answer)
+        coverage = told.coverage or CoverageAnswer()
         return Observation(
-            screen=_screen_of(answer["screen"]),
-            seconds=clock.seconds_at(answer["clock"]),
-            crash=_crash_of(answer.get("crash")),
-            logs=tuple(answer.get("logs") or ()),
-            limits=tuple(_limit_of(limit) for limit in answer.get("limits") or ()),
-            newly_covered=coverage.get("new", 0),
-            probes=tuple(_probes_of(coverage.get("hits") or ())),
+            screen=_screen_of(told.screen),
+            seconds=clock.seconds_at(told.clock),
+            crash=_crash_of(told.crash),
+            logs=tuple(told.logs or ()),
+            limits=tuple(_limit_of(each) for each in told.limits or ()),
+            newly_covered=coverage.new,
+            probes=tuple(_probes_of(coverage)),
         )
     except ValueError as error:
         raise DeviceError(f"the JVM device sent an answer that makes no sense: {error}") from error
 
 
-def _screen_of(values: dict[str, Any]) -> Screen:
+def _screen_of(told: ScreenAnswer) -> Screen:
     return _screen(
-        values["xml"],
-        values["package"] or "",
-        values["activity"] or "",
-        bool(values["orientation"]),
-        bool(values["on"]),
-        bool(values["keyboard"]),
-        (values["width"], values["height"]),
-        WindowKind(values["window"]),
+        told.xml,
+        told.package or "",
+        told.activity or "",
+        bool(told.orientation),
+        told.on,
+        told.keyboard,
+        (told.width, told.height),
+        told.window,
     )
 
 
@@ -110,32 +143,25 @@ def _screen(
     return Screen(package, activity, widgets, landscape, screen_on, keyboard, size, window)
 
 
-def _crash_of(values: dict[str, Any] | None) -> Crash | None:
-    if values is None:
+def _crash_of(told: CrashAnswer | None) -> Crash | None:
+    if told is None:
         return None
-    if values["kind"] not in _KINDS:
-        raise ValueError(f"crash.kind is {values['kind']!r}")
     return Crash(
-        kind=values["kind"],
-        exception=values.get("exception") or "",
-        message=values.get("message") or "",
-        stack=values.get("stack") or "",
-        thread=values.get("thread") or "main",
+        kind=told.kind,
+        exception=told.exception or "",
+        message=told.message or "",
+        stack=told.stack or "",
+        thread=told.thread or "main",
     )
 
 
-def _limit_of(values: dict[str, Any]) -> Limit:
-    return Limit(values["kind"], values["name"], values.get("message") or "")
+def _limit_of(told: LimitAnswer) -> Limit:
+    return Limit(told.kind, told.name, told.message or "")
 
 
-def _probes_of(hits: Iterable[list[Any]]) -> Iterator[str]:
+def _probes_of(coverage: CoverageAnswer) -> Iterator[str]:
     """One name a probe; it holds what the device needs to know of a class that it never loaded."""
-    for hit in hits:
-        if len(hit) != len(_HIT):
-            raise ValueError(f"coverage.hits has {len(hit)} values for a class")
-        for value, shape in zip(hit, _HIT, strict=True):
-            check_shape(value, shape, "coverage.hits")
-        class_id, class_name, count, numbers = hit
+    for class_id, class_name, count, numbers in coverage.hits or ():
         if not _CLASS_ID.fullmatch(class_id) or any(number >= count for number in numbers):
             raise ValueError(f"coverage.hits of {class_name[:60]!r} are out of range")
         for number in numbers:

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tapwright.core.document import Codec
 from tapwright.core.errors import (
     DeviceError,
     DeviceLost,
@@ -30,6 +31,7 @@ _CHUNK = 1 << 16
 _LARGEST_LINE = 64 << 20  # bytes; an answer beyond this is no answer
 _QUIT_SECONDS = 3.0
 _REPORT_SECONDS = 30.0  # a dying JVM's, to write its report on a busy machine
+_MESSAGE = Codec(dict[str, Any])
 _KINDS: dict[str, type[TapwrightError]] = {"input": InputError, "device": DeviceError}
 
 
@@ -162,12 +164,9 @@ class JvmProcess:
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
         try:
-            answer = json.loads(line)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise self._lost(f"it sent what is no message: {line[:200]!r}")
-        return answer
+            return _MESSAGE.decode(line)
+        except ValueError as error:
+            raise self._lost(f"it sent what is no message: {line[:200]!r}") from error
 
     def _lost(self, reason: str) -> DeviceLost:
         process = self._process

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.report.history import RunHistory
 from tapwright.report.jacoco import read_jacoco
 from tapwright.report.live.watch import Watch
 from tapwright.report.page import Section, render_page
-from tapwright.report.run_record import RunRecord
+from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.section import ReportData
-from tapwright.run.run_directory import RUNNING, read_facts
+from tapwright.run.budget import Budget
+from tapwright.run.record import VERSION, RunRecord, RunState
+from tapwright.run.run_directory import read_record
+from tapwright.run.settings import RunSettings
+
+_NOT_BEGUN = RunRecord(
+    version=VERSION,
+    settings=RunSettings(App("", ""), "", "", Budget(steps=1), 0),
+    state=RunState.RUNNING,
+)
 
 
 class LivePages:
@@ -25,7 +35,7 @@ class LivePages:
     def whole(self) -> str:
         """The page, for a browser that opens it."""
         sections, data = self._render()
-        title = f"{self._record().app_name} · Tapwright"
+        title = f"{self._run().app_name} · Tapwright"
         return render_page(title, str(self._watch.directory), sections, data, live=True)
 
     def changes(self, sent: dict[str, str]) -> dict[str, Any]:
@@ -44,23 +54,23 @@ class LivePages:
         return {name: part for name, part in parts.items() if part}
 
     def _render(self) -> tuple[list[Section], dict[str, Any]]:
-        record = self._record()
+        run = self._run()
         with self._watch.lock:
-            if record.story not in self._albums:
-                self._albums = {record.story: ScreenshotIndex(record.path, record.story)}
-            album = self._albums[record.story]
+            if run.story not in self._albums:
+                self._albums = {run.story: ScreenshotIndex(run.path, run.story)}
+            album = self._albums[run.story]
             album.refresh()
-            data = ReportData.of(record, album)
+            data = ReportData.of(run, album)
             return data.sections(), data.scripts
 
-    def _record(self) -> RunRecord:
+    def _run(self) -> RunData:
         path = self._watch.directory
         try:
-            facts = read_facts(path)
+            record = read_record(path)
         except InputError:
-            facts = {"state": RUNNING}  # the device is being made ready
+            record = _NOT_BEGUN  # the device is being made ready
         coverage = read_jacoco(path / "coverage" / "jacoco.xml")
-        return RunRecord(path, facts, self._watch.story, coverage)
+        return RunData(path, record, self._watch.story, coverage)
 
 
 def _mark(value: Any) -> str:

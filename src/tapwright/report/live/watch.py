@@ -11,7 +11,6 @@ from typing import Any
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Bounds
-from tapwright.device.device import Device, Power
 from tapwright.device.picture import shrink
 from tapwright.report.history import RunHistory
 from tapwright.report.live.control import Control
@@ -23,6 +22,7 @@ from tapwright.run.events import (
     Event,
     RunEnded,
     RunStarted,
+    Screenshooter,
     SearchStarted,
     StepTaken,
 )
@@ -80,7 +80,7 @@ class Watch:
             case SearchStarted():
                 self.say(f"Looking for a witness: {event.name}")
             case RunEnded():
-                self._seconds = event.seconds
+                self._seconds = event.result.seconds
                 self.phase = "ended"
                 self._next = {}
                 self.version += 1
@@ -133,20 +133,22 @@ class Watch:
             "activity": screen.activity.rpartition(".")[2],
         }
         mark = None if widget is None else widget.bounds
-        if event.device is not None and self._wants_picture(event.device):
-            self._photograph(event.device, screen.size, mark)
+        if event.screenshot is not None and self._wants_picture():
+            self._photograph(event.screenshot, screen.size, mark)
         self.version += 1
 
-    def _wants_picture(self, device: Device) -> bool:
+    def _wants_picture(self) -> bool:
         """Now and then, while somebody looks; always before a step by hand."""
-        if not self.viewers or Power.SCREENSHOT not in device.capabilities.powers:
+        if not self.viewers:
             return False
         due = self._real.now() - self._picture_at >= _PICTURE_SECONDS
         return due or self.control.is_paused
 
-    def _photograph(self, device: Device, size: tuple[int, int], mark: Bounds | None) -> None:
+    def _photograph(
+        self, screenshot: Screenshooter, size: tuple[int, int], mark: Bounds | None
+    ) -> None:
         try:
-            picture = shrink(device.screenshot())
+            picture = shrink(screenshot())
         except DeviceError:
             # The step that follows shows whether the device is lost.
             return

@@ -10,7 +10,7 @@ from tapwright.report.section import ReportData, ReportSection
 
 
 def _view(data: ReportData) -> dict[str, Any]:
-    story = data.record.story
+    story = data.run.story
     line = Line("Probes", story.coverage, is_steps=True)
     drawn = plot("Coverage", [line], story.steps) if len(story.coverage) > 1 else ""
     return {"plot": drawn, "packages": data.scripts.get("coverage", ()), "kinds": KINDS}

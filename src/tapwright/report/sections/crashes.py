@@ -9,9 +9,9 @@ from tapwright.report.section import ReportData, ReportSection
 
 
 def _view(data: ReportData) -> dict[str, Any] | None:
-    if data.record.is_witness and not data.record.story.crashes:
+    if data.run.is_witness and not data.run.story.crashes:
         return None
-    return {"crashes": crash_views(data.record, data.album)}
+    return {"crashes": crash_views(data.run, data.album)}
 
 
 SECTION = ReportSection("crashes", "Crashes", 30, _view)

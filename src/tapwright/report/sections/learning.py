@@ -9,7 +9,7 @@ from tapwright.report.section import ReportData, ReportSection
 
 
 def _view(data: ReportData) -> dict[str, Any]:
-    story = data.record.story
+    story = data.run.story
     rewards = story.reward_series() if any(story.rewards) else []
     charts = [
         ("Mean reward of a step", [Line("Reward", rewards)]),

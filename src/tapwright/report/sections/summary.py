@@ -6,43 +6,40 @@ from typing import Any
 
 from tapwright.report.overview import figures_of, ledger_of, verdict_of
 from tapwright.report.section import ReportData, ReportSection
+from tapwright.run.record import RunRecord
 
 
 def _view(data: ReportData) -> dict[str, Any]:
-    record = data.record
-    facts = record.facts
-    device = facts.get("device", {})
+    run, record = data.run, data.run.record
+    app = record.settings.app
     settings = [
-        ("Agent", facts.get("agent", "")),
-        ("Seed", facts.get("seed", "")),
-        ("Device", device.get("name", "")),
-        ("Package", facts.get("app", {}).get("package", "")),
-        ("Started", str(facts.get("started", "")).replace("T", " ")),
-        ("Tapwright", facts.get("tapwright", "")),
+        ("Agent", record.settings.agent),
+        ("Seed", record.settings.seed),
+        ("Device", record.settings.device),
+        ("Package", app.package),
+        ("Started", record.started.replace("T", " ")),
+        ("Tapwright", record.tapwright),
     ]
     return {
-        "what": "Search for witnesses" if record.is_witness else "Exploration",
-        "app": {"name": record.app_name, "version": facts.get("app", {}).get("version", "")},
-        "verdict": verdict_of(record),
-        "figures": figures_of(record),
-        "ledger": ledger_of(record),
+        "what": "Search for witnesses" if run.is_witness else "Exploration",
+        "app": {"name": run.app_name, "version": app.version},
+        "verdict": verdict_of(run),
+        "figures": figures_of(run),
+        "ledger": ledger_of(run),
         "settings": settings,
-        "command": record.command,
-        "remarks": _remarks(facts),
+        "command": run.command,
+        "remarks": _remarks(record),
     }
 
 
-def _remarks(facts: dict[str, Any]) -> list[tuple[str, list[str]]]:
+def _remarks(record: RunRecord) -> list[tuple[str, list[str]]]:
     """What was odd about the run and is no finding."""
-    limits = [
-        f"{limit.get('name', '')} ({limit.get('times', 1)}×) {limit.get('message', '')}".strip()
-        for limit in facts.get("limits", ())
-    ]
-    restarts = [f"{reason}: {times}×" for reason, times in facts.get("restarts", {}).items()]
-    faults = [str(fault) for fault in facts.get("faults", ())]
-    idle = [rule for rule, matched in facts.get("rule_matches", {}).items() if not matched]
-    logins = facts.get("logins") or {}
-    failed = [str(logins.get("reason", ""))] * bool(logins.get("failed"))
+    limits = [f"{each.name} ({each.times}×) {each.message}".strip() for each in record.limits]
+    restarts = [f"{reason}: {times}×" for reason, times in record.restarts.items()]
+    faults = record.faults
+    idle = [rule for rule, matched in record.rule_matches.items() if not matched]
+    logins = record.logins
+    failed = [logins.reason] if logins is not None and logins.failed else []
     named = [
         ("Rules that matched nothing", idle),
         ("The login failed, at last because", failed),

@@ -9,7 +9,7 @@ from tapwright.report.section import ReportData, ReportSection
 
 
 def _view(data: ReportData) -> dict[str, Any] | None:
-    violations = violation_views(data.record)
+    violations = violation_views(data.run)
     return {"violations": violations} if violations else None
 
 

@@ -9,9 +9,9 @@ from tapwright.report.section import ReportData, ReportSection
 
 
 def _view(data: ReportData) -> dict[str, Any] | None:
-    if not data.record.is_witness:
+    if not data.run.is_witness:
         return None
-    return {"searches": witness_views(data.record, data.album)}
+    return {"searches": witness_views(data.run, data.album)}
 
 
 SECTION = ReportSection("witnesses", "Specifications", 20, _view)

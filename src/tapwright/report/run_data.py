@@ -1,4 +1,4 @@
-"""A run directory, read for a report: its facts, its story, and the files beside them."""
+"""A run directory, read for a report: its record, its story, and the files beside them."""
 
 from __future__ import annotations
 
@@ -12,45 +12,50 @@ from tapwright.core.trace import read_trace
 from tapwright.report.again import command_again
 from tapwright.report.history import RunHistory, Series
 from tapwright.report.jacoco import Node, read_jacoco
-from tapwright.run.run_directory import TRACE_FILE, read_facts
+from tapwright.run.record import RunRecord
+from tapwright.run.run_directory import TRACE_FILE, read_record
 
 
 @dataclass(slots=True)
-class RunRecord:
+class RunData:
     """Everything that a report of one run is made from."""
 
     path: Path
-    facts: dict[str, Any]
+    record: RunRecord
     story: RunHistory
     coverage: Node | None = None
 
     @property
     def app_name(self) -> str:
         """The app, as the user called it."""
-        return str(self.facts.get("app", {}).get("name", "") or self.path.name)
+        return self.record.settings.app.name or self.path.name
+
+    @property
+    def package(self) -> str:
+        """The package of the app."""
+        return self.record.settings.app.package
 
     @property
     def is_witness(self) -> bool:
         """Whether it was a search for witnesses."""
-        return "specifications" in self.facts
+        return self.record.is_witness
 
     @property
     def coverage_note(self) -> str:
         """Which part of the run its percentages speak of, if not of the whole."""
-        first = self.facts.get("coverage_from_step", 0)
+        first = self.record.coverage_from_step
         return f"from step {first} on" if first else ""
 
     @property
     def app_argument(self) -> str:
         """What to call the app by in a command."""
-        words = self.facts.get("command", [])[1:]
-        given = [str(word) for word in words[1:2] if not str(word).startswith("-")]
-        return given[0] if given else str(self.facts.get("app", {}).get("path") or "APP")
+        given = [word for word in self.record.command[2:3] if not word.startswith("-")]
+        return given[0] if given else str(self.record.settings.app.path or "APP")
 
     @property
     def command(self) -> str:
         """The command that repeats the run."""
-        return command_again(self.facts.get("command", [])[1:], self.facts.get("seed"))
+        return command_again(self.record.command[1:], self.record.settings.seed)
 
     def read_text(self, name: str, most: int = 200_000) -> str:
         """A text file of the run; nothing if it is not there."""
@@ -70,27 +75,27 @@ class RunRecord:
             raise InputError(f"cannot read {self.path / name}: {error}") from error
 
 
-def read_run(path: Path) -> RunRecord:
+def read_run(path: Path) -> RunData:
     """Read a run directory; one of a killed run is read as far as it goes."""
     if not path.is_dir():
         raise InputError(f"no such run directory: {path}", hint="give a directory of `runs/`")
-    facts = read_facts(path)
-    story = RunHistory(str(facts.get("app", {}).get("package", "")))
+    record = read_record(path)
+    story = RunHistory(record.settings.app.package)
     if (path / TRACE_FILE).exists():
         for entry in read_trace(path / TRACE_FILE):
             story.add(entry)
-    record = RunRecord(path, facts, story, read_jacoco(path / "coverage" / "jacoco.xml"))
-    timeline = _timeline(record)
+    data = RunData(path, record, story, read_jacoco(path / "coverage" / "jacoco.xml"))
+    timeline = _timeline(data)
     if timeline:
         story.coverage = timeline
-    return record
+    return data
 
 
-def _timeline(record: RunRecord) -> Series:
+def _timeline(data: RunData) -> Series:
     """The time line of the run itself, which knows of devices that were replaced."""
-    rows = record.read_text("coverage/timeline.csv", most=50_000_000).splitlines()[1:]
+    rows = data.read_text("coverage/timeline.csv", most=50_000_000).splitlines()[1:]
     try:
         cells = [row.split(",") for row in rows]
         return [(int(row[0]), int(row[2])) for row in cells]
     except (ValueError, IndexError) as error:
-        raise InputError(f"cannot read {record.path}/coverage/timeline.csv: {error}") from error
+        raise InputError(f"cannot read {data.path}/coverage/timeline.csv: {error}") from error

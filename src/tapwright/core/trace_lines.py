@@ -1,0 +1,115 @@
+"""The lines of a trace as typed values; `docs/reference/schemas/trace-*.json` are their schemas."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from tapwright.core.action import Action, parse_action
+from tapwright.core.document import Codec, Count, Whole
+from tapwright.core.screen import Screen
+from tapwright.core.step import Crash, Limit, Observation, Step
+
+VERSION = 1
+
+
+class TraceHeader(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    trace: str  # "tapwright"
+    version: int
+
+
+class CrashValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A crash, in a line of a trace or a row of the experience database."""
+
+    kind: str
+    exception: str = ""
+    message: str = ""
+    stack: str = ""
+    thread: str = "main"
+
+    @classmethod
+    def of(cls, crash: Crash | None) -> CrashValue | None:
+        """Returns a crash as it is written."""
+        return None if crash is None else cls(*crash)
+
+    @property
+    def crash(self) -> Crash:
+        """The crash that was written."""
+        return Crash(self.kind, self.exception, self.message, self.stack, self.thread)
+
+
+class EpisodeLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """An episode begins on the named screen."""
+
+    episode: Whole
+    screen: str
+    seconds: float
+    epsilon: float | None = None
+    limits: tuple[Limit, ...] = ()
+
+
+class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """A step from one named screen to another."""
+
+    step: Whole
+    episode: Whole
+    before: str
+    action: str
+    after: str
+    seconds: float
+    rewards: dict[str, float] = {}
+    covered: Count = 0
+    crash: CrashValue | None = None
+    logs: tuple[str, ...] = ()
+    limits: tuple[Limit, ...] = ()
+
+    @classmethod
+    def of(cls, step: Step, before: str, after: str) -> StepLine:
+        """Returns a step as it is written, between the screens with these names."""
+        observation = step.observation
+        return cls(
+            step=step.number,
+            episode=step.episode,
+            before=before,
+            action=_text_of(step.action),
+            after=after,
+            seconds=observation.seconds,
+            rewards=dict(step.rewards),
+            covered=observation.newly_covered,
+            crash=CrashValue.of(observation.crash),
+            logs=observation.logs,
+            limits=observation.limits,
+        )
+
+    def read(self, before: Screen, after: Screen) -> Step:
+        """Returns the step that was written."""
+        observation = Observation(
+            screen=after,
+            seconds=self.seconds,
+            crash=None if self.crash is None else self.crash.crash,
+            logs=self.logs,
+            limits=self.limits,
+            newly_covered=self.covered,
+        )
+        rewards = tuple(self.rewards.items())
+        return Step(self.step, self.episode, before, _action(self.action), observation, rewards)
+
+
+HEADER = Codec(TraceHeader)
+CRASH = Codec(CrashValue)
+EPISODE = Codec(EpisodeLine)
+STEP = Codec(StepLine)
+
+
+# The same few actions come again and again.
+@lru_cache(maxsize=16384)
+def _text_of(action: Action) -> str:
+    return str(action)
+
+
+@lru_cache(maxsize=16384)
+def _action(text: str) -> Action:
+    return parse_action(text)

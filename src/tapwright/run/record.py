@@ -1,0 +1,231 @@
+"""The record of a run, `run.json`, as typed values.
+
+Its schema is `docs/reference/schemas/run.json`.
+Version 2. The recorder is the only writer; the others tell it by events that hold these values.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from tapwright.core.document import Count
+from tapwright.run.settings import RunSettings
+
+VERSION = 2
+
+
+class RunState(StrEnum):
+    """How far a run has got."""
+
+    RUNNING = "running"
+    VERIFYING = "verifying"  # its budget is used; tests, checks and suite go on
+    ENDED_EARLY = "ended early"
+    FINISHED = "finished"  # nothing of it is missing
+    KILLED = "killed"  # never written: what a reader says of a run whose process is gone
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a process should be at work."""
+        return self in (RunState.RUNNING, RunState.VERIFYING)
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """A part of the record; every field is in the file, whatever its value."""
+
+
+class PartRecord(Record):
+    """One process that worked on the run; a run that was resumed has several."""
+
+    began: str  # a time of day
+    steps: Count  # taken before it
+    seconds: float  # used before it
+
+
+class UsedRecord(Record):
+    """How much of the budget was used."""
+
+    steps: Count = 0
+    episodes: Count = 0
+    seconds: float = 0.0
+
+
+class RateRecord(Record):
+    """How often a test held when it was replayed."""
+
+    held: Count
+    times: Count
+
+
+class CrashRecord(Record):
+    """A crash and its test."""
+
+    headline: str = ""
+    times: Count = 0
+    test: str = ""  # its file in the run directory
+    length: Count | None = None  # steps of the test
+    found_in: Count | None = None  # steps of the episode that found it
+    verified: bool = False
+    flaky: bool = False
+    rate: RateRecord | None = None
+
+
+class ViolationRecord(Record):
+    """A property that the app does not have, and its test."""
+
+    property: str = ""
+    loses: str = ""
+    before: str = ""
+    after: str = ""
+    test: str = ""
+    length: Count | None = None
+    rate: RateRecord | None = None
+
+
+class SuiteRecord(Record):
+    """The test suite that a run leaves."""
+
+    tests: Count = 0
+    steps: Count = 0
+    episodes: Count = 0  # that it was chosen from
+    replayed: Count = 0
+    held: Count = 0
+
+
+class FoundRecord(Record):
+    """What a run found."""
+
+    states: Count | None = None  # None: the run has not ended
+    activities: list[str] = []
+    crashes: dict[str, CrashRecord] = {}  # by signature
+    violations: list[ViolationRecord] = []
+    not_checked: dict[str, str] = {}  # properties asked for: `at all` or `in part`
+    suite: SuiteRecord | None = None
+
+
+class CounterRecord(Record):
+    """How much of something was covered."""
+
+    covered: Count
+    total: Count
+
+
+class LimitRecord(Record):
+    """Something the app asked for that the device lacks."""
+
+    kind: str = ""
+    name: str = ""
+    message: str = ""
+    times: Count = 1
+
+
+class LoginsRecord(Record):
+    """How often the login was done."""
+
+    done: Count = 0
+    failed: Count = 0
+    reason: str = ""
+
+
+class GuidanceRecord(Record):
+    """How often a guide took over."""
+
+    targets: Count = 0
+    reached: Count = 0
+    steps: Count = 0
+
+
+class UseCasesRecord(Record):
+    """How many of the given use cases were come upon."""
+
+    explored: Count = 0
+    given: Count = 0
+
+
+class TypedRecord(Record):
+    """A text that a test writes, and the fields it goes into."""
+
+    text: str
+    fields: list[str] = []
+
+
+class OwnFieldRecord(Record):
+    """A condition that holds only in a field that the test wrote."""
+
+    condition: str
+    field: str
+    step: Count
+    stage: str = ""
+
+
+class WitnessTestRecord(Record):
+    """The test that was made of a witness."""
+
+    path: str = ""
+    length: Count = 0
+    found_in: Count = 0
+    verified: bool = False
+    rate: RateRecord | None = None
+    typed: list[TypedRecord] = []
+    own_fields: list[OwnFieldRecord] = []
+
+
+class HowFarRecord(Record):
+    """How far a search got that found no witness."""
+
+    reached: Count = 0
+    total: Count = 0
+    left: str = ""
+    closest_screen: str | None = None
+    closest_step: Count | None = None
+    picture: str | None = None
+    never_seen: list[str] = []
+    explanation: list[str] = []
+
+
+class SearchRecord(Record):
+    """What came of the search for one specification."""
+
+    found: bool = False
+    is_over: bool = True  # False: something ended the run in the middle of it
+    episodes: Count = 0
+    steps: Count = 0
+    seconds: float = 0.0
+    rehearsed: Count = 0
+    rejected: Count = 0
+    test: WitnessTestRecord | None = None
+    how_far: HowFarRecord | None = None
+
+
+class RunRecord(Record, kw_only=True):
+    """All that `run.json` says."""
+
+    version: int
+    tapwright: str = ""
+    python: str = ""
+    system: str = ""
+    command: list[str] = []
+    started: str = ""
+    settings: RunSettings
+    state: RunState
+    parts: list[PartRecord] = []
+    coverage_from_step: Count = 0  # what was covered before is lost
+    ended: str = ""  # why the budget or the run came to its end
+    message: str = ""
+    used: UsedRecord | None = None  # None: nobody knew when it ended
+    found: FoundRecord = msgspec.field(default_factory=FoundRecord)
+    coverage: dict[str, CounterRecord] = {}
+    limits: list[LimitRecord] = []
+    faults: list[str] = []
+    restarts: dict[str, Count] = {}
+    rule_matches: dict[str, Count] = {}  # screens on which each rule of the user's matched
+    logins: LoginsRecord | None = None
+    guidance: GuidanceRecord | None = None
+    use_cases: UseCasesRecord | None = None
+    witnesses: dict[str, SearchRecord] = {}  # by target; those begun
+
+    @property
+    def is_witness(self) -> bool:
+        """Whether it was a search for witnesses."""
+        return bool(self.settings.targets)
