@@ -27,6 +27,7 @@ from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import InputError
+from tapwright.core.quiet import say_nothing
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
 from tapwright.report.console import make_progress
@@ -105,7 +106,7 @@ def explore(
         settings = replace(settings_of_run(resume), screenshots=showing.screenshots)
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
-    tell = _tell_nothing if quiet else _tell
+    tell = say_nothing if quiet else _tell
     if resume is not None and not has_steps(resume):
         tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
@@ -209,10 +210,6 @@ def _crew(device: str | None, workers: int) -> int:
 
 def _tell(line: str) -> None:
     say(line, err=True)
-
-
-def _tell_nothing(line: str) -> None:
-    """The user wants no progress."""
 
 
 def _tests(after: AfterRun) -> dict[str, object]:

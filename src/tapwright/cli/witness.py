@@ -29,6 +29,7 @@ from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
 from tapwright.core.errors import InputError
+from tapwright.core.quiet import say_nothing
 from tapwright.recipes.recipe import DEFAULT_WITNESS
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
@@ -101,7 +102,7 @@ def witness(
     chosen = choose_app(app)
     targets = _targets(chosen, specifications, level, every_activity)
     settings = replace(_settings(chosen, targets, **rest), screenshots=showing.screenshots)
-    tell = _tell_nothing if quiet else _say
+    tell = say_nothing if quiet else _say
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
     suite = f"tapwright witness {app}"
@@ -181,10 +182,6 @@ def _settings(
         experience=experience,
         rules=configuration().rules,
     )
-
-
-def _tell_nothing(line: str) -> None:
-    """The user wants no progress."""
 
 
 def _facts(run: RunResult, kept: WitnessTests, targets: tuple[Target, ...]) -> dict[str, Any]:

@@ -1,19 +1,15 @@
-"""The behavioural model as JSON: written by a run, read back to go on from it or to look at it.
+"""The behavioural model as JSON, for other tools.
 
 Version 1: `states` in order of discovery, each with its transitions; an action is in the text form
-of traces. What a table calls an event is kept as `key`, so that a loaded graph can be followed.
+of traces. What a table calls an event is kept as `key`.
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from tapwright.abstractions.keyed_action import Event
-from tapwright.core.action import Action, parse_action
-from tapwright.core.errors import InputError, TapwrightError
-from tapwright.state_graph.graph import Edge, Node, StateGraph
+from tapwright.state_graph.graph import Edge, StateGraph
 
 VERSION = 1
 
@@ -50,51 +46,3 @@ def _encode_edge(edge: Edge) -> dict[str, Any]:
     if isinstance(edge.action, Event) and isinstance(edge.action.key, str):
         values["key"] = edge.action.key
     return values
-
-
-def load_graph(path: Path) -> StateGraph:
-    """Read a graph that `encode_graph` gave."""
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError(f"no such file: {path}") from None
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot read {path}: {error}") from error
-    if not isinstance(content, dict) or content.get("model") != "tapwright":
-        raise InputError(f"{path} is not a model of Tapwright")
-    if content.get("version") != VERSION:
-        raise InputError(f"{path} has version {content.get('version')}, expected {VERSION}")
-    try:
-        return _decode(content["states"])
-    except (KeyError, TypeError, ValueError, TapwrightError) as error:
-        raise InputError(f"{path} is damaged: {error!r}") from error
-
-
-def _decode(states: list[dict[str, Any]]) -> StateGraph:
-    nodes = [
-        Node(
-            number,
-            values["state"],
-            values["package"],
-            values["activity"],
-            values["screen"],
-            values["visits"],
-        )
-        for number, values in enumerate(states)
-    ]
-    graph = StateGraph.of(nodes)
-    for node, values in zip(nodes, states, strict=True):
-        for transition in values["transitions"]:
-            if not 0 <= transition["goal"] < len(nodes):
-                raise ValueError(f"no state {transition['goal']}")
-            action = _decode_action(transition)
-            edge = graph.connect(node, action, nodes[transition["goal"]])
-            edge.count, edge.failures = transition["count"], transition.get("failures", 0)
-    return graph
-
-
-def _decode_action(transition: dict[str, Any]) -> Action:
-    action = parse_action(transition["action"])
-    if "key" not in transition:
-        return action
-    return Event(action.kind, action.target, action.argument, transition["key"])

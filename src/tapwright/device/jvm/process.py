@@ -18,7 +18,6 @@ from tapwright.core.errors import (
     DeviceTimeout,
     InputError,
     TapwrightError,
-    UnsupportedError,
 )
 from tapwright.device.jvm.cache import storage_errors
 from tapwright.device.jvm.last_words import read_report, summary
@@ -31,11 +30,7 @@ _CHUNK = 1 << 16
 _LARGEST_LINE = 64 << 20  # bytes; an answer beyond this is no answer
 _QUIT_SECONDS = 3.0
 _REPORT_SECONDS = 30.0  # a dying JVM's, to write its report on a busy machine
-_KINDS: dict[str, type[TapwrightError]] = {
-    "input": InputError,
-    "app": UnsupportedError,
-    "unsupported": UnsupportedError,
-}
+_KINDS: dict[str, type[TapwrightError]] = {"input": InputError}
 
 
 class JvmProcess:

@@ -15,7 +15,6 @@ from tapwright.core.errors import (
     DeviceTimeout,
     InputError,
     TapwrightError,
-    UnsupportedError,
 )
 from tapwright.device.jvm.process import JvmProcess
 
@@ -63,7 +62,6 @@ def test_a_long_answer_comes_in_parts(start: Start) -> None:
         ("list", DeviceLost, "no message"),
         ("other", DeviceLost, "out of turn"),
         ("input", InputError, "about input"),
-        ("app", UnsupportedError, "about app"),
         ("device", DeviceError, "about device"),
     ],
 )
