@@ -21,6 +21,7 @@ WIDGET_KINDS = (
     ActionKind.SCROLL_RIGHT,
 )
 USUAL_SYSTEM_ACTIONS = (Action(ActionKind.BACK), Action(ActionKind.MENU), Action(ActionKind.ROTATE))
+_REMEMBERED = 4096  # screens
 DEFAULT_TEXTS = ("hello", "42", "")
 
 
@@ -46,8 +47,7 @@ class Seen(NamedTuple):
 class RememberingAbstraction(ABC):
     """A template: a screen is looked at once; subclasses write `_look`."""
 
-    def __init__(self, remembered: int = 4096) -> None:
-        self._remembered = remembered
+    def __init__(self) -> None:
         self._memory: OrderedDict[Screen, Seen] = OrderedDict()
 
     def state_of(self, screen: Screen) -> Hashable:
@@ -62,7 +62,7 @@ class RememberingAbstraction(ABC):
 
     def _remember(self, screen: Screen) -> Seen:
         seen = self._memory[screen] = self._look(screen)
-        if len(self._memory) > self._remembered:
+        if len(self._memory) > _REMEMBERED:
             self._memory.popitem(last=False)
         return seen
 
@@ -96,9 +96,8 @@ class ExecutableWidgets(RememberingAbstraction):
         kinds: Sequence[ActionKind] = WIDGET_KINDS,
         system: Sequence[Action] = USUAL_SYSTEM_ACTIONS,
         texts: Sequence[str] = DEFAULT_TEXTS,
-        remembered: int = 4096,
     ) -> None:
-        super().__init__(remembered)
+        super().__init__()
         self._kinds = tuple(kinds)
         self._system = tuple(system)
         self._texts = tuple(texts)

@@ -40,7 +40,6 @@ class ScreenContent(RememberingAbstraction):
         kinds: Sequence[ActionKind] = TABLE_2_WIDGET_KINDS,
         system: Sequence[Action] = TABLE_2_SYSTEM,
         taps: Taps | None = None,
-        remembered: int = 4096,
     ) -> None:
         """Look at screens.
 
@@ -48,9 +47,8 @@ class ScreenContent(RememberingAbstraction):
             kinds: what may be done to widgets.
             system: what may be done on every screen.
             taps: which taps are worth offering; all, unless given.
-            remembered: how many screens to remember.
         """
-        super().__init__(remembered)
+        super().__init__()
         self._taps = taps
         self._kinds = tuple(kinds)
         self._system = tuple(system)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.api.login import login_maker
-from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
 from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
+from tapwright.core.quiet import say_nothing
 from tapwright.device.device import Counter
 from tapwright.device.registry import DeviceOptions
 from tapwright.recipes.recipe import DEFAULT_EXPLORER

@@ -24,7 +24,3 @@ def choose_seed(seed: int | None) -> int:
 def choose_place(out: str | Path | None, app: str) -> Path:
     """The run directory given, or one by the time and the app's name under `runs`."""
     return Path("runs") / f"{datetime.now():%Y%m%d-%H%M%S}-{app}" if out is None else Path(out)
-
-
-def say_nothing(line: str) -> None:
-    """For those who do not want to be told how a run goes on."""

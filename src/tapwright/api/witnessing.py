@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tapwright.api.login import login_maker
-from tapwright.api.settings import Time, choose_place, choose_seed, say_nothing, seconds_of
+from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import choose_app
 from tapwright.apps.targets import targets_of
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
+from tapwright.core.quiet import say_nothing
 from tapwright.device.registry import DeviceOptions
 from tapwright.recipes.recipe import DEFAULT_WITNESS
 from tapwright.report.report import write_report

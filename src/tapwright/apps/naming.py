@@ -60,14 +60,14 @@ def demo_names() -> list[str]:
 
 def specifications_of_demo(name: str) -> Path:
     """The directory of a sample app's specifications; a source tree has it."""
-    directory = Path(str(resources.files("tapwright"))).parents[1] / "sample-apps"
-    if not (directory / name / "specifications").is_dir():
-        having = [path.parent.name for path in directory.glob("*/specifications")]
+    directory = _SAMPLES / name / "specifications"
+    if not directory.is_dir():
+        having = [path.parent.name for path in _SAMPLES.glob("*/specifications")]
         raise InputError(
             f"no specifications of the sample app {name!r}{did_you_mean(name, having)}",
             hint="they come with the source tree of Tapwright",
         )
-    return directory / name / "specifications"
+    return directory
 
 
 def locate_specification(text: str) -> Path:

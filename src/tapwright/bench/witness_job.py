@@ -13,6 +13,7 @@ from tapwright.bench.job import Cell, WitnessJob
 from tapwright.bench.plan import specification_file
 from tapwright.bench.result_lines import WitnessFound
 from tapwright.core.errors import DeviceError
+from tapwright.core.quiet import say_nothing
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.experience.database import ExperienceDatabase
@@ -103,7 +104,7 @@ class _Keeper(WitnessTests):
     ) -> None:
         blank = new_test(settings.app, settings.device, settings.options)
         care = VerifySettings(job.verify, minimise=False)
-        super().__init__(place, blank, care, _tell_nothing)
+        super().__init__(place, blank, care, say_nothing)
         self._cells = cells
         self._give = give
 
@@ -122,7 +123,3 @@ class _Keeper(WitnessTests):
                 rehearsed=result.rehearsed,
             ),
         )
-
-
-def _tell_nothing(line: str) -> None:
-    """Nobody watches a single search."""

@@ -17,6 +17,7 @@ from tapwright.bench.table_file import load_table, table_names
 from tapwright.cli.options import Duration
 from tapwright.cli.output import say
 from tapwright.core.errors import ExitStatus
+from tapwright.core.quiet import say_nothing
 from tapwright.run.budget import Budget
 
 _say = partial(say, err=True)
@@ -66,7 +67,7 @@ def bench(
         raise click.UsageError("give TABLE; `tapwright bench --list` shows those that come along")
     chosen = select(load_table(table), Selection(rows, subjects, levels))
     settings = _settings(chosen, **rest)
-    outcome = run_comparison(settings, _tell_nothing if quiet else _say, work=not only_report)
+    outcome = run_comparison(settings, say_nothing if quiet else _say, work=not only_report)
     if as_json:
         say(json.dumps(_facts(outcome, settings), indent=2))
     else:
@@ -132,7 +133,3 @@ def _facts(outcome: Outcome, settings: BenchSettings) -> dict[str, Any]:
         "errors": outcome.errors,
         "files": [str(path) for path in outcome.written.files],
     }
-
-
-def _tell_nothing(line: str) -> None:
-    """The user wants no progress."""

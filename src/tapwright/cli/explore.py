@@ -31,6 +31,7 @@ from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
+from tapwright.core.quiet import say_nothing
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
 from tapwright.report.console import make_progress
@@ -94,7 +95,7 @@ def explore(
         settings = replace(settings_of_run(resume), screenshots=showing.screenshots)
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
-    tell = _tell_nothing if quiet else _tell
+    tell = say_nothing if quiet else _tell
     if resume is not None and not has_steps(resume):
         tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
@@ -188,10 +189,6 @@ def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> B
 
 def _tell(line: str) -> None:
     say(line, err=True)
-
-
-def _tell_nothing(line: str) -> None:
-    """The user wants no progress."""
 
 
 def _tests(after: AfterRun) -> dict[str, object]:

@@ -34,6 +34,7 @@ from tapwright.cli.output import say
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
 from tapwright.core.errors import InputError
+from tapwright.core.quiet import say_nothing
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
@@ -115,7 +116,7 @@ def witness(
         targets = _targets(chosen, specifications, level, every_activity)
         settings = _settings(chosen, targets, **rest)
     settings = replace(settings, screenshots=showing.screenshots)
-    tell = _tell_nothing if quiet else _say
+    tell = say_nothing if quiet else _say
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
     named, package = app or str(settings.app.path), settings.app.package
@@ -200,10 +201,6 @@ def _settings(
         login=login,
         workers=worker_count(device, workers),
     )
-
-
-def _tell_nothing(line: str) -> None:
-    """The user wants no progress."""
 
 
 def _facts(witnesses: Witnesses) -> dict[str, Any]:

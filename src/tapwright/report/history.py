@@ -76,10 +76,6 @@ class RunHistory:
         """The place that the screen of this fingerprint is, if it was seen."""
         return self._by_screen.get(fingerprint)
 
-    def steps_of(self, episode: int) -> list[Step]:
-        """The steps of one episode."""
-        return self._episode_steps.get(episode, [])
-
     def _begin(self, mark: EpisodeMark) -> None:
         self.episodes += 1
         self.episode_starts.append(self.steps)

@@ -20,14 +20,11 @@ _HEADER = struct.Struct("<6I")
 class PacketKind(IntEnum):
     """What a message is about; the values spell the name in ASCII."""
 
-    SYNC = 0x434E5953
     CONNECT = 0x4E584E43
-    AUTHENTICATE = 0x48545541
     OPEN = 0x4E45504F
     OKAY = 0x59414B4F
     CLOSE = 0x45534C43
     WRITE = 0x45545257
-    START_TLS = 0x534C5453
 
 
 class ProtocolError(Exception):

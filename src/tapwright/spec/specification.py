@@ -16,7 +16,6 @@ from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import read_formula
 from tapwright.spec.gherkin import read_feature
 from tapwright.spec.levels import raise_to_level_two
-from tapwright.spec.literals import texts_of
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.progression import Progressor
 from tapwright.spec.proposition import Proposition
@@ -66,12 +65,6 @@ class Specification:
         if isinstance(self.content, Scenario):
             return ScenarioMonitor(self.content, max_steps=max_steps, progressor=progressor)
         return FormulaMonitor(self.content, progressor=progressor)
-
-    def texts_to_write(self) -> tuple[str, ...]:
-        """The texts that it names anywhere."""
-        if isinstance(self.content, Scenario):
-            return texts_of(each for stage in self.content.stages for each in stage.conditions)
-        return texts_of([self.content])
 
     def at_level_two(self, graph: ActivityGraph) -> Specification:
         """The scenario with what the activity graph implies; a formula stays as it is."""

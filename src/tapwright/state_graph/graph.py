@@ -56,14 +56,6 @@ class StateGraph:
         self.cuts = 0
         self._numbers: dict[Hashable, int] = {}
 
-    @classmethod
-    def of(cls, nodes: list[StateNode]) -> StateGraph:
-        """A graph of these nodes, numbered from 0."""
-        graph = cls()
-        graph.nodes = nodes
-        graph._numbers = {node.state: node.number for node in nodes}
-        return graph
-
     def __len__(self) -> int:
         return len(self.nodes)
 

@@ -9,6 +9,8 @@ import pytest
 from tests.unit.report.runs import STEPS, explore
 
 from tapwright.core.errors import InputError
+from tapwright.core.step import Step
+from tapwright.core.trace import read_trace
 from tapwright.report.run_data import RunData, read_run
 from tapwright.run.record import RunState
 
@@ -42,11 +44,12 @@ def test_ways_lead_to_places_and_crashes_stay_where_they_happened(explored: RunD
 
 def test_the_shortest_way_to_a_crash_is_kept(explored: RunData) -> None:
     (crash,) = explored.story.crashes.values()
-    assert len(crash.steps) == min(
-        len(steps)
-        for episode in range(explored.story.episodes)
-        if (steps := explored.story.steps_of(episode)) and steps[-1].crash is not None
-    )
+    episodes: dict[int, list[Step]] = {}
+    for entry in read_trace(explored.path / "trace.jsonl"):
+        if isinstance(entry, Step):
+            episodes.setdefault(entry.episode, []).append(entry)
+    crashed = [len(steps) for steps in episodes.values() if steps[-1].crash is not None]
+    assert len(crash.steps) == min(crashed)
 
 
 def test_epsilon_and_rewards_become_curves(explored: RunData) -> None:

@@ -44,7 +44,6 @@ def test_each_suffix_has_its_language(tmp_path: Path) -> None:
     loaded = load_specification(scenario)
     assert (loaded.name, loaded.kind, loaded.source) == ("b", "scenario", str(scenario))
     assert isinstance(loaded.monitor(max_steps=3), ScenarioMonitor)
-    assert loaded.texts_to_write() == ("x",)
 
 
 def test_files_that_cannot_be_read_are_wrong_input(tmp_path: Path) -> None:

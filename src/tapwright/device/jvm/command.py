@@ -27,6 +27,7 @@ OPENED_PACKAGES = (
     "jdk.internal.access",
     "sun.nio.ch",
 )
+_HEAP_MEGABYTES = 640  # an app that wants more gets an OutOfMemoryError
 _OPTIONS = (
     # The first compiler alone halves the time to boot and is as fast over a run of minutes.
     "-XX:TieredStopAtLevel=1",
@@ -86,7 +87,7 @@ def jvm_command(
     java: Java, level: int, files: DeviceFiles, temporary: Path, settings: JvmSettings
 ) -> list[str]:
     """The words to start the device with."""
-    command = [str(java.program), f"-Xmx{settings.heap_megabytes}m", *_OPTIONS]
+    command = [str(java.program), f"-Xmx{_HEAP_MEGABYTES}m", *_OPTIONS]
     command += [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED_PACKAGES]
     if java.version >= 22:
         command.append("--enable-native-access=ALL-UNNAMED")

@@ -12,7 +12,6 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
@@ -29,6 +28,7 @@ _log = logging.getLogger(__name__)
 
 MAIN = "tapwright.convert.Convert"
 HEAP_MEGABYTES = 1500
+IDLE_SECONDS = 120.0  # that a conversion may go on without getting further
 # What decides the outcome of a conversion; the rest of the jar may change without it.
 CONVERTER_PACKAGES = ("tapwright/convert/", "tapwright/coverage/", "tapwright/runtime/")
 _STAGES = {"read": 0.0, "translate": 0.05, "rewrite": 0.5, "write": 0.9}
@@ -36,23 +36,16 @@ _WHOLE = 1000
 _CHUNK = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
-class ConvertedApp:
-    """A converted app: its directory and what its `app.json` says."""
-
-    path: Path
-    facts: dict[str, Any]
-
-    @property
-    def target_sdk(self) -> int:
-        """The level that the app was written for."""
-        return int(self.facts.get("targetSdk", 1))
-
-
 def convert(
-    app: App, level: int, java: Java, device_jar: Path, settings: JvmSettings, progress: Progress
-) -> ConvertedApp:
-    """The converted app from the cache, or converted now."""
+    app: App,
+    level: int,
+    java: Java,
+    device_jar: Path,
+    settings: JvmSettings,
+    progress: Progress,
+    idle_seconds: float = IDLE_SECONDS,
+) -> Path:
+    """Returns the directory of the converted app: from the cache, or converted now."""
     if app.path is None:
         raise InputError(f"the JVM device needs the APK file of {app.name}")
     place = place_of(app, level, device_jar, settings.coverage_packages)
@@ -60,13 +53,14 @@ def convert(
     if not facts.is_file():
         with locked(f"app-{place.name[:24]}"):
             if not facts.is_file():
-                _run(app.path, level, java, device_jar, place, settings, progress)
+                _run(app.path, level, java, device_jar, place, settings, progress, idle_seconds)
     try:
-        return ConvertedApp(place, json.loads(facts.read_text(encoding="utf-8")))
+        json.loads(facts.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise StorageError(
             f"the converted app is damaged: {facts}: {error}", hint=f"delete {place}"
         ) from error
+    return place
 
 
 def place_of(app: App, level: int, device_jar: Path, packages: tuple[str, ...]) -> Path:
@@ -97,6 +91,7 @@ def _run(
     place: Path,
     settings: JvmSettings,
     progress: Progress,
+    idle_seconds: float,
 ) -> None:
     lock = own_lock()
     class_path = [device_jar, *provide(lock.group("converter"), progress)]
@@ -121,7 +116,7 @@ def _run(
             tempfile.TemporaryFile("w+", errors="replace") as said,
             progress.task(f"Converting {apk.name} (once)", _WHOLE) as advance,
         ):
-            last = _watch(command, said, settings.convert_idle_seconds, advance)
+            last = _watch(command, said, idle_seconds, advance)
             said.seek(0)
             _judge(last, apk, said.read()[-2000:])
 

@@ -30,6 +30,8 @@ from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
 
 DEFAULT_SETTINGS = JvmSettings()
+# For one request; the device itself calls a blocked app an ANR long before.
+_ANSWER_SECONDS = 120.0
 EXEC_FILE = "jacoco.exec"
 XML_FILE = "jacoco.xml"
 # The names of the raw events that the Java side performs.
@@ -98,8 +100,8 @@ class JvmDevice(Device):
         self._clock = VirtualClock()
         self._others.clear()
         apk = app.path.resolve()
-        self._start_for(level, (apk, converted.path))
-        self._ask("install", apk=str(apk), converted=str(converted.path), **self._options())
+        self._start_for(level, (apk, converted))
+        self._ask("install", apk=str(apk), converted=str(converted), **self._options())
 
     def _start_for(self, level: int, files: tuple[Path, Path]) -> None:
         """A JVM that may read these files; the one that runs is warm, if it is the same app's."""
@@ -195,7 +197,7 @@ class JvmDevice(Device):
         return self._process
 
     def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
-        return self.process.request(do, self._settings.answer_seconds, **fields)
+        return self.process.request(do, _ANSWER_SECONDS, **fields)
 
     def _observed(self, answer: dict[str, Any]) -> Observation:
         return observation_of(answer, self._clock)

@@ -29,16 +29,6 @@ class JvmSettings:
     # Java packages whose coverage is measured; empty: those that the converter finds to be the
     # app's own.
     coverage_packages: tuple[str, ...] = ()
-    # Largest heap of the JVM in megabytes; an app that wants more gets an OutOfMemoryError.
-    heap_megabytes: int = 640
-    # Whether the operating system's means keep the app away from files, network and processes.
-    isolated: bool = True
-    # How long the JVM may take until it says hello.
-    boot_seconds: float = 90.0
-    # How long one request may take; the device itself calls a blocked app an ANR long before.
-    answer_seconds: float = 120.0
-    # How long the conversion of an APK may go on without getting further.
-    convert_idle_seconds: float = 120.0
 
     def __post_init__(self) -> None:
         if self.sdk is not None and self.sdk not in OFFERED_LEVELS:

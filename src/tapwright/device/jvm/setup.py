@@ -12,7 +12,7 @@ from tapwright.core.errors import DeviceError
 from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import cache_directory, locked, storage_errors
 from tapwright.device.jvm.command import DeviceFiles, jvm_command
-from tapwright.device.jvm.convert import ConvertedApp, convert
+from tapwright.device.jvm.convert import convert
 from tapwright.device.jvm.isolation import Confinement, confined
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.last_words import ERROR_FILE
@@ -24,6 +24,7 @@ from tapwright.device.jvm.runtime import Java, find_java
 from tapwright.device.jvm.settings import JvmSettings
 from tapwright.device.jvm.work_directory import Slot
 
+_BOOT_SECONDS = 90.0  # until the JVM says hello
 _LOGS_KEPT = 20
 
 
@@ -43,7 +44,7 @@ class Installation:
         provide(own_lock().group("device"), progress)
         return cls(java, device_jar(java, progress), settings, progress)
 
-    def convert(self, app: App, level: int) -> ConvertedApp:
+    def convert(self, app: App, level: int) -> Path:
         """The app as the device can run it."""
         if not self.java.can_run(level):
             raise DeviceError(
@@ -62,9 +63,7 @@ class Installation:
             network=self.settings.network,
         )
         command = jvm_command(self.java, level, files, slot.temporary, self.settings)
-        if self.settings.isolated:
-            command = confined(command, confinement)
-        return self._boot(command, slot)
+        return self._boot(confined(command, confinement), slot)
 
     def _files(self, level: int) -> DeviceFiles:
         lock = own_lock()
@@ -90,7 +89,7 @@ class Installation:
 
     def _boot(self, command: list[str], slot: Slot) -> JvmProcess:
         process = JvmProcess(command, slot.path, _new_log(), slot.temporary / ERROR_FILE)
-        process.start(self.settings.boot_seconds)
+        process.start(_BOOT_SECONDS)
         return process
 
 

@@ -12,7 +12,7 @@ import pytest
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, StorageError, TapwrightError
 from tapwright.device.jvm import convert as driver
-from tapwright.device.jvm.convert import convert, converter_hash, place_of
+from tapwright.device.jvm.convert import IDLE_SECONDS, convert, converter_hash, place_of
 from tapwright.device.jvm.progress import Silent
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
@@ -51,8 +51,11 @@ echo 'not a line of ours'
 echo '{"done":"there"}'"""
 
 
-def run(java: Java, device_jar: Path, settings: JvmSettings | None = None) -> int:
-    return convert(APP, 34, java, device_jar, settings or JvmSettings(), Silent()).target_sdk
+def run(java: Java, device_jar: Path, idle_seconds: float = IDLE_SECONDS) -> int:
+    place = convert(APP, 34, java, device_jar, JvmSettings(), Silent(), idle_seconds)
+    level = json.loads((place / "app.json").read_text())["targetSdk"]
+    assert isinstance(level, int)
+    return level
 
 
 def test_an_app_is_converted_once(java: Script, device_jar: Path, tmp_path: Path) -> None:
@@ -110,18 +113,17 @@ def test_a_converter_that_dies_is_told(java: Script, device_jar: Path) -> None:
 
 
 def test_one_that_gets_no_further_is_stopped(java: Script, device_jar: Path) -> None:
-    settings = JvmSettings(convert_idle_seconds=0.2)
     with pytest.raises(DeviceError, match=r"not got any further for 0\.2 s"):
-        run(java("exec sleep 60"), device_jar, settings)
+        run(java("exec sleep 60"), device_jar, 0.2)
     chatter = "while true; do echo 'not a line of ours'; sleep 0.05; done"
     with pytest.raises(DeviceError, match="not got any further"):
-        run(java(chatter), device_jar, settings)
+        run(java(chatter), device_jar, 0.2)
 
 
 def test_one_that_gets_on_may_take_its_time(java: Script, device_jar: Path) -> None:
     progress = 'for share in 1 2 3 4 5 6; do echo \'{"progress":"read"}\'; sleep 0.5; done'
     slow = java(f"{progress}\n{WORKS}")
-    assert run(slow, device_jar, JvmSettings(convert_idle_seconds=2.5)) == 28
+    assert run(slow, device_jar, 2.5) == 28
 
 
 def test_a_damaged_result_is_told(java: Script, device_jar: Path) -> None:
