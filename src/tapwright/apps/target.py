@@ -1,4 +1,4 @@
-"""A specification to be witnessed."""
+"""A target: a specification for which a run searches a witness."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tapwright.spec.proposition import Proposition, Relation
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A specification to be witnessed, and the form of it that leads the search."""
+    """A specification to be witnessed, and the form of it that guides the search."""
 
     name: str  # of its files in the run directory; no two are equal
     specification: Specification
@@ -19,7 +19,7 @@ class Target:
 
     @property
     def named_kinds(self) -> frozenset[ActionKind]:
-        """The action types that it names, which must then be possible."""
+        """Returns the kinds of action that the specification names; the device needs them."""
         kinds = {kind.value: kind for kind in ActionKind}
         return frozenset(
             kinds[each.value]
@@ -29,5 +29,5 @@ class Target:
 
     @property
     def named_widgets(self) -> frozenset[Proposition]:
-        """What it says of the widgets that it wants acted on."""
+        """Returns the propositions of the specification about widgets to act on."""
         return frozenset(each for each in self.guided.propositions if each.names_target)

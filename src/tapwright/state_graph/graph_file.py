@@ -1,7 +1,7 @@
-"""The behavioural model as JSON: written by a run, read back to go on from it or to look at it.
+"""The state graph as JSON: written by a run, read back to continue from it or to show it.
 
 Version 1: `states` in order of discovery, each with its transitions; an action is in the text form
-of traces. What a table calls an event is kept as `key`, so that a loaded graph can be followed.
+of traces. The key of a `KeyedAction` is kept as `key`, so that a loaded graph can be followed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ VERSION = 1
 
 
 def encode_graph(graph: StateGraph) -> dict[str, Any]:
-    """The graph as JSON values."""
+    """Returns the graph as JSON values."""
     return {
         "model": "tapwright",
         "version": VERSION,
@@ -39,6 +39,7 @@ def encode_graph(graph: StateGraph) -> dict[str, Any]:
 
 
 def _encode_edge(edge: Edge) -> dict[str, Any]:
+    """Returns a transition as JSON values."""
     values: dict[str, Any] = {
         "goal": edge.goal,
         "action": str(edge.action),
@@ -53,7 +54,7 @@ def _encode_edge(edge: Edge) -> dict[str, Any]:
 
 
 def load_graph(path: Path) -> StateGraph:
-    """Read a graph that `encode_graph` gave."""
+    """Reads a graph that was written from `encode_graph`; refuses damaged and foreign files."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -71,6 +72,7 @@ def load_graph(path: Path) -> StateGraph:
 
 
 def _decode(states: list[dict[str, Any]]) -> StateGraph:
+    """Returns the graph of the decoded JSON list `states`."""
     nodes = [
         StateNode(
             number,
@@ -94,6 +96,7 @@ def _decode(states: list[dict[str, Any]]) -> StateGraph:
 
 
 def _decode_action(transition: dict[str, Any]) -> Action:
+    """Returns the action of a transition, with its key if it has one."""
     action = parse_action(transition["action"])
     if "key" not in transition:
         return action
