@@ -1,1 +1,1 @@
-"""Abstractions: a screen as a state with its possible actions, one file a paper."""
+"""Abstractions: a screen becomes a state with its possible actions; one file a paper."""

@@ -1,4 +1,4 @@
-"""An abstraction makes a screen a state and says what can be done there. Pure."""
+"""The contract of abstractions: a screen becomes a state with its possible actions."""
 
 from __future__ import annotations
 
@@ -21,59 +21,61 @@ WIDGET_KINDS = (
     ActionKind.SCROLL_RIGHT,
 )
 USUAL_SYSTEM_ACTIONS = (Action(ActionKind.BACK), Action(ActionKind.MENU), Action(ActionKind.ROTATE))
-_REMEMBERED = 4096  # screens
+_CACHE_SIZE = 4096  # screens
 DEFAULT_TEXTS = ("hello", "42", "")
 
 
 class Abstraction(Protocol):
-    """How much of a screen tells one state from another, and which actions are considered."""
+    """Decides which screens are the same state, and which actions an agent may choose."""
 
     def state_of(self, screen: Screen) -> Hashable:
-        """The state; equal states are the same place to the agent."""
+        """Returns the state; screens of equal states are the same to the agent."""
         ...
 
     def actions_of(self, screen: Screen) -> Sequence[Action]:
-        """What can be done on this screen, in a fixed order."""
+        """Returns the actions that are possible on the screen, in a fixed order."""
         ...
 
 
-class Seen(NamedTuple):
-    """A screen as an abstraction sees it."""
+class StateAndActions(NamedTuple):
+    """The state of a screen and the actions possible there."""
 
     state: Hashable
     actions: tuple[Action, ...]
 
 
-class RememberingAbstraction(ABC):
-    """A template: a screen is looked at once; subclasses write `_look`."""
+class CachedAbstraction(ABC):
+    """Computes state and actions of each screen once; subclasses write `_abstract`."""
 
     def __init__(self) -> None:
-        self._memory: OrderedDict[Screen, Seen] = OrderedDict()
+        self._cache: OrderedDict[Screen, StateAndActions] = OrderedDict()
 
     def state_of(self, screen: Screen) -> Hashable:
-        """The state of the screen."""
-        seen = self._memory.get(screen)
-        return (seen or self._remember(screen)).state
+        """Returns the state of the screen."""
+        seen = self._cache.get(screen)
+        return (seen or self._compute(screen)).state
 
     def actions_of(self, screen: Screen) -> Sequence[Action]:
-        """The actions of the screen."""
-        seen = self._memory.get(screen)
-        return (seen or self._remember(screen)).actions
+        """Returns the actions of the screen."""
+        seen = self._cache.get(screen)
+        return (seen or self._compute(screen)).actions
 
-    def _remember(self, screen: Screen) -> Seen:
-        seen = self._memory[screen] = self._look(screen)
-        if len(self._memory) > _REMEMBERED:
-            self._memory.popitem(last=False)
+    def _compute(self, screen: Screen) -> StateAndActions:
+        """Computes state and actions of a screen and caches them; drops the oldest when full."""
+        seen = self._cache[screen] = self._abstract(screen)
+        if len(self._cache) > _CACHE_SIZE:
+            self._cache.popitem(last=False)
         return seen
 
     @abstractmethod
-    def _look(self, screen: Screen) -> Seen: ...
+    def _abstract(self, screen: Screen) -> StateAndActions:
+        """Computes the state and the actions of a screen."""
 
 
 def widget_actions(
     screen: Screen, kinds: Sequence[ActionKind], texts: Sequence[str]
 ) -> list[Action]:
-    """Each action of these kinds that some widget of the screen accepts."""
+    """Returns each action of these kinds that some widget of the screen accepts."""
     actions = []
     for identity, widget in screen.identities():
         met = needs_met(widget)
@@ -87,8 +89,8 @@ def widget_actions(
     return actions
 
 
-class ExecutableWidgets(RememberingAbstraction):
-    """A state is the activity with what can be done on it; values shown do not matter."""
+class ExecutableWidgets(CachedAbstraction):
+    """A state is the activity with the actions possible on it; texts and values do not count."""
 
     def __init__(
         self,
@@ -102,27 +104,27 @@ class ExecutableWidgets(RememberingAbstraction):
         self._system = tuple(system)
         self._texts = tuple(texts)
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         on_widgets = widget_actions(screen, self._kinds, self._texts)
-        places = [
+        targets = [
             (action.kind.value, action.target.class_name, action.target.resource_id)
             for action in on_widgets
             if action.target is not None
         ]
-        content = (screen.package, screen.activity, screen.landscape, places)
-        return Seen(state_name(screen, content), (*on_widgets, *self._system))
+        content = (screen.package, screen.activity, screen.landscape, targets)
+        return StateAndActions(state_name(screen, content), (*on_widgets, *self._system))
 
 
-class Supported(RememberingAbstraction):
-    """Another abstraction without the actions that a device cannot perform."""
+class SupportedActions(CachedAbstraction):
+    """Another abstraction without the kinds of action that the device cannot perform."""
 
     def __init__(self, other: Abstraction, kinds: frozenset[ActionKind]) -> None:
         super().__init__()
         self._other = other
         self._kinds = kinds
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         actions = tuple(
             action for action in self._other.actions_of(screen) if action.kind in self._kinds
         )
-        return Seen(self._other.state_of(screen), actions)
+        return StateAndActions(self._other.state_of(screen), actions)

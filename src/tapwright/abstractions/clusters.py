@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import layout_name, outside_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
@@ -45,7 +45,7 @@ def paths_of(screen: Screen, package: str) -> list[IndexPath]:
 
 
 def clusters(paths: Sequence[IndexPath]) -> list[IndexPath]:
-    """Each path without its last index, once each (lines 6 to 10); the root has no parent."""
+    """Returns the parents of all paths, sorted and without duplicates (lines 6 to 10)."""
     return sorted({path[:-1] for path in paths if len(path) > 1})
 
 
@@ -53,7 +53,10 @@ Shape = tuple["Shape", ...]
 
 
 def shape(parents: Sequence[IndexPath], *, alike_once: bool = False) -> Shape:
-    """The tree of clusters without the order of siblings, which Android versions differ in."""
+    """Returns the tree of clusters as nested tuples, without the order of siblings.
+
+    Android versions differ in that order. With `alike_once`, equal subtrees of a node count once.
+    """
     children: dict[IndexPath, list[IndexPath]] = {}
     known = set(parents)
     for path in parents:
@@ -68,8 +71,8 @@ def shape(parents: Sequence[IndexPath], *, alike_once: bool = False) -> Shape:
     return below(())
 
 
-class ClusteredScreens(RememberingAbstraction):
-    """A state is the set of clusters, or, for the ablation, the set of executable actions."""
+class ClusteredScreens(CachedAbstraction):
+    """A state is the set of clusters, or, for the ablation, the set of possible actions."""
 
     def __init__(self, package: str, *, clustering: bool = True, ordered: bool = False) -> None:
         super().__init__()
@@ -77,20 +80,22 @@ class ClusteredScreens(RememberingAbstraction):
         self._clustering = clustering
         self._ordered = ordered
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         inside = screen.package == self._package
         events = _events(screen, screen.package)
         actions: tuple[Action, ...] = (*events.values(), *NAVIGATION, *SYSTEM)
         if not inside:
-            return Seen(outside_name(screen), actions)
+            return StateAndActions(outside_name(screen), actions)
         if self._clustering:
             parents = clusters(paths_of(screen, self._package))
-            return Seen(layout_name(parents if self._ordered else shape(parents)), actions)
-        return Seen(layout_name(sorted(events), "widgets"), actions)
+            return StateAndActions(
+                layout_name(parents if self._ordered else shape(parents)), actions
+            )
+        return StateAndActions(layout_name(sorted(events), "widgets"), actions)
 
 
 def _events(screen: Screen, package: str) -> dict[str, KeyedAction]:
-    """Actions as (bounds, type), section III.A."""
+    """Returns the actions by key; the key is (bounds, kind of action), as in section III.A."""
     events: dict[str, KeyedAction] = {}
     for identity, widget in screen.identities():
         if widget.package != package:

@@ -1,4 +1,4 @@
-"""An action as a table of values knows it: with a key that outlives texts and positions."""
+"""Keyed actions: an action with a key that stays the same when texts and positions change."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ from tapwright.core.action import Action, Argument
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeyedAction(Action):
-    """An action with the key that its abstraction gives it.
+    """An action with the key under which tables and graphs keep what is learnt about it.
 
-    `Action.target` names a widget with the text that it shows now. What was learnt about an event
-    must not be lost when that text changes, so tables and graphs use `key`.
+    `Action.target` names a widget with the text that it shows now. What was learnt must not be
+    lost when that text changes, so the abstraction gives the action a key that does not change.
     """
 
     key: Hashable = ""
 
 
 def key_of(action: Action) -> Hashable:
-    """What a table calls the action."""
+    """Returns the action's key; an action without one is its own key."""
     return action.key if isinstance(action, KeyedAction) else action
 
 
 def find_again(action: Action, actions: Sequence[Action]) -> Action | None:
-    """The same event among the actions of another screen, carrying the same text."""
+    """Returns the action with the same key on another screen, carrying the same text.
+
+    Returns None if the screen has none; actions on the system are possible on every screen.
+    """
     key = key_of(action)
     for candidate in actions:
         if key_of(candidate) == key:

@@ -1,7 +1,7 @@
-"""States and events by what a person reads on the widgets that can be used.
+"""States and actions by what a person reads on the widgets that can be used.
 
-An event's key has two parts: its place, kind, class and id, and its label. What agrees in the first
-part is of one family: the rows of a list, the entries of a menu, the colours of a palette.
+The key of an action has two parts: its page (activity and title), kind, class and id; and its
+label. Actions with an equal first part are a family: the rows of a list, the colours of a palette.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
-from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.needless_taps import TAPS, goes_to_a_row
 from tapwright.abstractions.plain_labels import PlainLabels, without_numbers
@@ -50,12 +50,12 @@ _OUTSIDE = frozenset({ActionKind.BACK, ActionKind.REINIT})  # what is pressed in
 
 
 def family_of(key: object) -> str:
-    """The part of an event's key that its like have as well."""
+    """Returns the part of an action's key that all actions of its family share."""
     return str(key).partition(_SEPARATOR)[0]
 
 
-class LabelledWidgets(RememberingAbstraction):
-    """A state is the activity, the title shown, and the set of names of what can be used.
+class LabelledWidgets(CachedAbstraction):
+    """A state is the activity, the title shown, and the set of keys of all possible actions.
 
     Numbers in labels do not count, nor do texts that the tester wrote, nor how often a name occurs:
     `Note 1` and `Note 2` are the same, and so is a list with ten of them.
@@ -71,23 +71,24 @@ class LabelledWidgets(RememberingAbstraction):
         self._system = tuple(action for action in SYSTEM if action.kind in kinds)
         self._swipes = ActionKind.SWIPE in kinds
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         title = self._title(screen)
-        place = f"{screen.activity or screen.package} {title}"
+        page = f"{screen.activity or screen.package} {title}"
         events: dict[str, KeyedAction] = {}
-        for event in self._events(screen, place):
+        for event in self._events(screen, page):
             events.setdefault(str(event.key), event)
         inside = screen.package == self._package
         system = [
-            KeyedAction(action.kind, None, action.argument, _system_key(action.kind, screen, place))
+            KeyedAction(action.kind, None, action.argument, _system_key(action.kind, screen, page))
             for action in self._system
             if inside or action.kind in _OUTSIDE
         ]
         content = (screen.activity, title, sorted(events))
         name = state_name(screen, content) if inside else layout_name(content, outside_name(screen))
-        return Seen(name, (*events.values(), *system))
+        return StateAndActions(name, (*events.values(), *system))
 
-    def _events(self, screen: Screen, place: str) -> Iterator[KeyedAction]:
+    def _events(self, screen: Screen, page: str) -> Iterator[KeyedAction]:
+        """Yields all actions on widgets of the screen, with their keys."""
         widgets = list(screen.identities())
         for index, (identity, widget) in enumerate(widgets):
             if widget.package != screen.package:
@@ -102,12 +103,13 @@ class LabelledWidgets(RememberingAbstraction):
             for kind in self._kinds:
                 if kind.need in met and not _is_for_others(kind, screen, index):
                     text = "" if kind.argument is Argument.TEXT else None
-                    key = f"{place} {kind.value} {name}{_SEPARATOR}{number}{label}"
+                    key = f"{page} {kind.value} {name}{_SEPARATOR}{number}{label}"
                     yield KeyedAction(kind, identity, text, key)
             if for_fingers:
-                yield from self._touches(identity, widget, f"{place} touch {name}")
+                yield from self._touches(identity, widget, f"{page} touch {name}")
 
     def _title(self, screen: Screen) -> str:
+        """Returns the title that a dialog or the action bar shows, or nothing."""
         for widget in screen.widgets:
             if widget.text and widget.resource_id.endswith(_TITLES):
                 return self._labels.plain(widget.text)
@@ -116,6 +118,7 @@ class LabelledWidgets(RememberingAbstraction):
     def _touches(
         self, identity: WidgetIdentity, widget: Widget, family: str
     ) -> Iterator[KeyedAction]:
+        """Yields the clicks and swipes on a canvas or bar, which declares no actions itself."""
         if widget.bounds.is_empty or not widget.enabled:
             return
         if not widget.clickable:
@@ -126,16 +129,20 @@ class LabelledWidgets(RememberingAbstraction):
                 yield KeyedAction(ActionKind.SWIPE, identity, direction, key)
 
 
-def _system_key(kind: ActionKind, screen: Screen, place: str) -> str:
+def _system_key(kind: ActionKind, screen: Screen, page: str) -> str:
+    """Returns the key of an action without a widget; some are counted for each page apart."""
     if kind is ActionKind.REINIT:
         return kind.value
-    where = place if kind in (ActionKind.BACK, ActionKind.MENU) else screen.activity
+    where = page if kind in (ActionKind.BACK, ActionKind.MENU) else screen.activity
     return f"{where} {kind.value}"
 
 
 @lru_cache(maxsize=4096)
 def _name(class_name: str, resource_id: str) -> tuple[str, str]:
-    """Class and id, and the id's number apart: `color_1` and `color_2` are of one family."""
+    """Returns class and id without numbers, and the id itself if it has a number.
+
+    `color_1` and `color_2` are of one family.
+    """
     short_id = resource_id.rpartition("/")[2]
     plain = without_numbers(short_id)
     number = "" if plain == short_id else f"{short_id} "
@@ -143,7 +150,10 @@ def _name(class_name: str, resource_id: str) -> tuple[str, str]:
 
 
 def _is_for_others(kind: ActionKind, screen: Screen, index: int) -> bool:
-    """Whether a finger on it means what lies in it, or, in a field, Android's text selection."""
+    """Returns whether the action is useless on this widget.
+
+    A tap in the middle of a list taps one of its rows; a long click on a field selects text.
+    """
     if kind is ActionKind.LONG_CLICK and screen.widgets[index].editable:
         return True
     return kind in TAPS and goes_to_a_row(screen.widgets, index)
@@ -152,7 +162,7 @@ def _is_for_others(kind: ActionKind, screen: Screen, index: int) -> bool:
 def _is_for_fingers(
     screen: Screen, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
 ) -> bool:
-    """Whether it is a bar, or large with nothing inside; no line between rows, no patch."""
+    """Returns whether the widget is a bar, or a canvas: large, with nothing inside it."""
     widget, following = widgets[index][1], index + 1
     if following < len(widgets) and widgets[following][1].depth > widget.depth:
         return False

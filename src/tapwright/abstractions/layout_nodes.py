@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import CachingAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import layout_name, outside_name
 from tapwright.core.action import Action, ActionKind
@@ -53,19 +53,19 @@ def layout_nodes(screen: Screen, package: str) -> Iterator[LayoutNode]:
             yield node
 
 
-class LayoutNodes(RememberingAbstraction):
+class LayoutNodes(CachingAbstraction):
     """A state is the list of paths and classes of the inner nodes; `back` is the last action."""
 
     def __init__(self, package: str) -> None:
         super().__init__()
         self._package = package
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         if screen.package != self._package:
-            return Seen(outside_name(screen), (BACK,))
+            return StateAndActions(outside_name(screen), (BACK,))
         nodes = list(layout_nodes(screen, self._package))
         inner = [f"{node.glued};{node.widget.class_name}" for node in nodes if not node.is_leaf]
-        return Seen(layout_name(inner, "nodes"), (*_events(nodes), BACK))
+        return StateAndActions(layout_name(inner, "nodes"), (*_events(nodes), BACK))
 
 
 def _events(nodes: Sequence[LayoutNode]) -> Iterator[Action]:

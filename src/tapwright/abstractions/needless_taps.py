@@ -1,4 +1,4 @@
-"""Finds taps that do nothing of their own: on a list whose rows take them, on a text toolbar."""
+"""Finds taps without an effect of their own: on a list whose rows take them, on a text toolbar."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOOLBAR_ENTRIES = frozenset(
 
 
 def goes_to_a_row(widgets: Sequence[Widget], index: int) -> bool:
-    """Whether a tap on the middle of this list would be a tap on what lies in it."""
+    """Returns whether a tap on the middle of this list hits a widget inside it."""
     widget = widgets[index]
     if widget.class_name.endswith(_ADAPTER_VIEWS):
         return any(inner.clickable for inner in inside(widgets, index))
@@ -38,7 +38,7 @@ def goes_to_a_row(widgets: Sequence[Widget], index: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """Leaves out needless taps, but for those on widgets that a specification names."""
+    """Leaves out needless taps, except those on widgets that a specification names."""
 
     named: frozenset[Proposition] = frozenset()
 
@@ -52,6 +52,7 @@ class Taps:
         ]
 
     def _names(self, action: Action, screen: Screen) -> bool:
+        """Returns whether the specification names the widget of the action."""
         labels = action_labels(action, screen)
         return any(matches(each, labels.values(each.name)) for each in self.named)
 
@@ -69,6 +70,7 @@ def inside(widgets: Sequence[Widget], index: int) -> Iterator[Widget]:
 
 
 def _indices_inside(widgets: Sequence[Widget], index: int) -> Iterator[int]:
+    """Yields the indices of all widgets inside the one at this index."""
     for each in range(index + 1, len(widgets)):
         if widgets[each].depth <= widgets[index].depth:
             return
@@ -78,6 +80,7 @@ def _indices_inside(widgets: Sequence[Widget], index: int) -> Iterator[int]:
 def _toolbars(
     widgets: Sequence[Widget], identities: Sequence[WidgetIdentity]
 ) -> Iterator[set[WidgetIdentity]]:
+    """Yields the entries of each text selection toolbar that Android itself adds."""
     for index, widget in enumerate(widgets):
         if widget.resource_id == _TOOLBAR:
             yield {
@@ -88,6 +91,7 @@ def _toolbars(
 
 
 def _contains_middle(inner: Widget, bounds: Bounds) -> bool:
+    """Returns whether an enabled widget contains the middle of the bounds."""
     x, y = bounds.centre
     left, top, right, bottom = inner.bounds
     return inner.enabled and left <= x < right and top <= y < bottom

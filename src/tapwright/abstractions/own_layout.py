@@ -1,4 +1,4 @@
-"""Recognises a screen of an app whatever Android version drew it, by the app's own part of it."""
+"""Recognises a screen of an app on any Android version, by the part that the app draws."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ _CONTENT = "android:id/content"
 
 
 def own_layout(screen: Screen, package: str) -> str:
-    """Equal for screens whose content has the same tree of clusters.
+    """Returns a name that is equal for screens whose content has the same tree of clusters.
 
     The frame around the content (action bar, menus) is drawn by the framework and differs between
-    its versions; how many rows of a list fit depends on the screen's size, so rows that are alike
-    count once.
+    versions. How many rows of a list fit depends on the screen's size, so equal rows count once.
     """
     if screen.package != package:
         return outside_name(screen)
@@ -26,7 +25,7 @@ def own_layout(screen: Screen, package: str) -> str:
 
 
 def _content(widgets: Sequence[Widget]) -> tuple[Widget, ...]:
-    """What lies in the content of a window, moved to the top; all where there is no such thing."""
+    """Returns the widgets inside the content view, with depths from 0; all if there is none."""
     found: list[Widget] = []
     top: int | None = None
     for widget in widgets:

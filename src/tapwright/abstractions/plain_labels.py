@@ -1,4 +1,4 @@
-"""What a person reads on a widget, without what stands there by chance: numbers, and own texts."""
+"""Labels of widgets as a person reads them, without numbers and texts that the tester wrote."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _KEPT = 16384  # plain texts that are remembered
 
 
 def without_numbers(text: str) -> str:
-    """`Note 1` and `Note 2` are the same."""
+    """Returns the text with every number replaced by 0: `Note 1` and `Note 2` are the same."""
     return _NUMBERS.sub("0", text)
 
 
 class PlainLabels:
-    """Names widgets.
+    """Gives widgets their labels.
 
-    An app that shows what was written into it says nothing of its own: a note called `hello` and
-    one called `test` are both notes that the tester named.
+    Texts that the tester wrote are replaced by one sign: a note called `hello` and one called
+    `test` are both notes that the tester named.
     """
 
     def __init__(self, own_texts: Collection[str] = ()) -> None:
-        """`own_texts` is what the tester writes; a number is one of them only on its own."""
+        """Takes the texts that the tester writes; those with digits count only as a whole label."""
         self._own_texts = frozenset(text for text in own_texts if text.strip())
         written = [text for text in self._own_texts if not _NUMBERS.search(text)]
         choices = "|".join(re.escape(text) for text in sorted(written, reverse=True))
@@ -36,7 +36,7 @@ class PlainLabels:
         self._memory: dict[str, str] = {}
 
     def plain(self, text: str) -> str:
-        """The text as far as it is the app's."""
+        """Returns the text without numbers and own texts; long texts are shortened."""
         plain = self._memory.get(text)
         if plain is None:
             plain = self._without_own(text)
@@ -46,6 +46,7 @@ class PlainLabels:
         return plain
 
     def _without_own(self, text: str) -> str:
+        """Computes `plain` for a text that is not cached."""
         if text.strip() in self._own_texts:
             return _WRITTEN
         plain = text if self._written is None else self._written.sub(_WRITTEN, text)
@@ -54,7 +55,7 @@ class PlainLabels:
         return without_numbers(plain)
 
     def name_of(self, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int) -> str:
-        """The widget's own name, or the first text inside it; a field's content is no name."""
+        """Returns the widget's label, or the first one inside it; a field's content is none."""
         identity, widget = widgets[index]
         if widget.editable:
             return f"field {identity.position}" if not widget.resource_id else ""

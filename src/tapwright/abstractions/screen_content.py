@@ -1,11 +1,11 @@
-"""The states of the FARLEAD papers: everything observed on a screen that is not mere geometry."""
+"""The states of the FARLEAD papers: everything that a screen shows except geometry."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tapwright.abstractions.abstraction import RememberingAbstraction, Seen, widget_actions
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions, widget_actions
 from tapwright.abstractions.needless_taps import Taps
 from tapwright.abstractions.state_name import state_name
 from tapwright.core.action import Action, ActionKind
@@ -28,8 +28,8 @@ TABLE_2_SYSTEM = (
 )
 
 
-class ScreenContent(RememberingAbstraction):
-    """A state is the package, the activity, the context and the attributes of every widget.
+class ScreenContent(CachedAbstraction):
+    """A state is package, activity, orientation and the attributes of every widget.
 
     Bounds and focus are left out: a keyboard or a blinking cursor makes no other state.
     """
@@ -41,27 +41,28 @@ class ScreenContent(RememberingAbstraction):
         system: Sequence[Action] = TABLE_2_SYSTEM,
         taps: Taps | None = None,
     ) -> None:
-        """Look at screens.
+        """Chooses the actions to offer.
 
         Args:
-            kinds: what may be done to widgets.
-            system: what may be done on every screen.
-            taps: which taps are worth offering; all, unless given.
+            kinds: actions on widgets.
+            system: actions that are possible on every screen.
+            taps: leaves out needless taps; all are offered unless given.
         """
         super().__init__()
         self._taps = taps
         self._kinds = tuple(kinds)
         self._system = tuple(system)
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         return _seen(screen, self._kinds, self._system, self._taps)
 
 
 @lru_cache(maxsize=4096)
 def _seen(
     screen: Screen, kinds: tuple[ActionKind, ...], system: tuple[Action, ...], taps: Taps | None
-) -> Seen:
+) -> StateAndActions:
     # Each specification of a run has an abstraction of its own, and they see the same screens.
+    """Returns state and actions; cached for all abstractions of a run."""
     content = (
         screen.package,
         screen.activity,
@@ -72,10 +73,11 @@ def _seen(
     actions = widget_actions(screen, kinds, ())
     if taps is not None:
         actions = taps.worth_offering(screen, actions)
-    return Seen(state_name(screen, content), (*actions, *system))
+    return StateAndActions(state_name(screen, content), (*actions, *system))
 
 
 def _attributes(widget: Widget) -> tuple[str | bool, ...]:
+    """Returns what tells two widgets apart: all but bounds and focus."""
     return (
         widget.class_name,
         widget.resource_id,

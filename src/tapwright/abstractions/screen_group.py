@@ -1,6 +1,6 @@
-"""A place of an app, as people tell them apart: the activity with what can be done on it.
+"""Screen groups: the activity with the actions possible on it, the same in the runs of all agents.
 
-Every agent has states of its own; places are the same in all runs, so that reports compare.
+Each agent has states of its own; screen groups make the reports of different agents comparable.
 """
 
 from __future__ import annotations
@@ -13,23 +13,24 @@ from tapwright.core.screen import Screen
 _REMEMBERED = 65536  # names of screens
 
 
-class Places:
-    """Names the place of a screen."""
+class ScreenGroups:
+    """Names the group that a screen belongs to."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}  # by fingerprint
 
     def name_of(self, screen: Screen) -> str:
-        """Equal for screens that differ only in the values they show."""
+        """Returns the group's name, equal for screens that differ only in the values they show."""
         name = self._names.get(screen.fingerprint)
         if name is None:
             if len(self._names) >= _REMEMBERED:
                 self._names.clear()
-            name = self._names[screen.fingerprint] = _place(screen)
+            name = self._names[screen.fingerprint] = _group_name(screen)
         return name
 
 
-def _place(screen: Screen) -> str:
+def _group_name(screen: Screen) -> str:
+    """Computes the name from the activity and the actions that its widgets accept."""
     usable = []
     for widget in screen.widgets:
         met = needs_met(widget)

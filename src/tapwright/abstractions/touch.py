@@ -1,10 +1,10 @@
-"""What a finger on a point of the screen does: the abstraction for tools that see no widgets."""
+"""The abstraction for tools that see no widgets, only points of the screen to touch."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import ExecutableWidgets, RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import CachedAbstraction, ExecutableWidgets, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import ActionKind, Argument, accepts
 from tapwright.core.screen import Bounds, Screen
@@ -13,21 +13,21 @@ _KINDS = (ActionKind.CLICK, ActionKind.WRITE)
 
 
 class TouchPoint(NamedTuple):
-    """Where a widget is, for hitting it by chance."""
+    """The area of a widget, for hitting it by chance."""
 
     bounds: Bounds
     focused: bool
     size: tuple[int, int]  # of the screen
 
 
-class TouchPoints(RememberingAbstraction):
-    """Every widget that takes a click or a text, later ones above earlier ones."""
+class TouchPoints(CachedAbstraction):
+    """Offers a click or text for every widget that takes one; later widgets lie above."""
 
     def __init__(self) -> None:
         super().__init__()
         self._widgets = ExecutableWidgets()
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         events = [
             KeyedAction(
                 kind,
@@ -43,4 +43,4 @@ class TouchPoints(RememberingAbstraction):
         nothing = KeyedAction(
             ActionKind.IDLE, argument=0.0, key=TouchPoint(Bounds(), False, screen.size)
         )
-        return Seen(self._widgets.state_of(screen), (*events, nothing))
+        return StateAndActions(self._widgets.state_of(screen), (*events, nothing))

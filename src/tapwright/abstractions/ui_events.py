@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import outside_name, state_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
@@ -27,15 +27,15 @@ BUTTONS = (
 
 
 def event_key(kind: ActionKind, widget: Widget) -> str:
-    """(class name, event type, resource id, position on the screen) as one text."""
+    """Returns kind, class name, resource id and position on the screen as one text."""
     left, top, right, bottom = widget.bounds
     return (
         f"{kind.value} {widget.simple_class} {widget.resource_id} [{left},{top}][{right},{bottom}]"
     )
 
 
-class UiEvents(RememberingAbstraction):
-    """A state is the activity's name and the events available on it; menu and back are two."""
+class UiEvents(CachedAbstraction):
+    """A state is the activity's name and its possible events; menu and back are always two."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class UiEvents(RememberingAbstraction):
         self._kinds = tuple(kinds)
         self._buttons = tuple(buttons)
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         inside = screen.package == self._package
         package = self._package if inside else screen.package
         events: dict[str, KeyedAction] = {}
@@ -64,5 +64,5 @@ class UiEvents(RememberingAbstraction):
                     events.setdefault(key, KeyedAction(kind, identity, text, key))
         actions: tuple[Action, ...] = (*events.values(), *self._buttons)
         if not inside:
-            return Seen(outside_name(screen), actions)
-        return Seen(state_name(screen, (screen.activity, sorted(events))), actions)
+            return StateAndActions(outside_name(screen), actions)
+        return StateAndActions(state_name(screen, (screen.activity, sorted(events))), actions)

@@ -1,7 +1,7 @@
-"""Reads semantic state sequences: what an app shows while a use case is played.
+"""Reads use cases: the sequences of screens that an app shows while a person uses it.
 
-Two kinds may lie in a directory. A folder of UI dumps `1.txt`, `2.txt`… in visiting order is the
-form that SQDroid's authors published; a `.jsonl` file is a trace, as `tapwright` records them.
+A directory may hold two forms. A folder of UI dumps `1.txt`, `2.txt`… in visiting order is what
+SQDroid's authors published; a `.jsonl` file is a trace that `tapwright` recorded.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tapwright.core.trace import EpisodeMark, read_trace
 
 
 def read_use_cases(directory: Path, app: str, package: str) -> list[list[Screen]]:
-    """The screens of each use case of the app, in the order of their names.
+    """Returns the screens of each use case of the app, in the order of the file names.
 
-    The directory is the app's own, or holds one of the app's name.
+    The directory is the app's own, or contains a directory of the app's name.
     """
     if not directory.is_dir():
         raise InputError(f"no such directory: {directory}")
@@ -36,6 +36,7 @@ def read_use_cases(directory: Path, app: str, package: str) -> list[list[Screen]
 
 
 def _cases(directory: Path, package: str) -> Iterator[list[Screen]]:
+    """Yields the use case of each folder and of each episode of each trace."""
     for path in sorted(directory.iterdir(), key=_by_number):
         if path.is_dir():
             dumps = sorted(path.glob("*.txt"), key=_by_number)
@@ -45,7 +46,7 @@ def _cases(directory: Path, package: str) -> Iterator[list[Screen]]:
 
 
 def read_dump(path: Path, package: str) -> Screen:
-    """A screen from a uiautomator dump; it is of the app if any widget is."""
+    """Reads a screen from a uiautomator dump; it is of the app if any widget is."""
     try:
         widgets = parse_hierarchy(path.read_bytes())
     except OSError as error:
@@ -58,7 +59,7 @@ def read_dump(path: Path, package: str) -> Screen:
 
 
 def _episodes(path: Path) -> Iterator[list[Screen]]:
-    """Each episode of a trace; text entry is left out, as in the paper."""
+    """Yields the screens of each episode of a trace; text entry is left out, as in the paper."""
     case: list[Screen] = []
     for entry in read_trace(path):
         if isinstance(entry, EpisodeMark):
@@ -70,4 +71,5 @@ def _episodes(path: Path) -> Iterator[list[Screen]]:
 
 
 def _by_number(path: Path) -> tuple[int, str]:
+    """Returns a sort key: files with a number for a name in the order of numbers."""
     return (int(path.stem) if path.stem.isdigit() else 0, path.name)

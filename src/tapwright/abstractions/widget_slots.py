@@ -1,11 +1,11 @@
-"""Executable widgets in a row, as the networks of ARES, ATAC and ATPPO see a screen."""
+"""The usable widgets of a screen as a numbered list, for the networks of ARES, ATAC and ATPPO."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import OUTSIDE, is_outside, outside_name, state_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
@@ -23,7 +23,7 @@ _KINDS = (
 
 
 class WidgetSlot(NamedTuple):
-    """One executable widget: its place in the row and what can be done with it."""
+    """One usable widget: its position in the list and the actions that it accepts."""
 
     position: int
     clickable: bool
@@ -34,21 +34,21 @@ class WidgetSlot(NamedTuple):
 
 
 class SlotKey(NamedTuple):
-    """An event: which widget, which kind of action."""
+    """The key of an action: which widget, which kind of action."""
 
     slot: WidgetSlot
     kind: ActionKind
 
 
-class WidgetSlots(RememberingAbstraction):
-    """A state is the activity with its executable widgets (ATAC, equation 3)."""
+class WidgetSlots(CachedAbstraction):
+    """A state is the activity with its usable widgets (ATAC, equation 3)."""
 
     def __init__(self, package: str, system: Sequence[ActionKind]) -> None:
         super().__init__()
         self._package = package
         self._system = tuple(KeyedAction(kind, key=kind.value) for kind in system)
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         events: list[Action] = []
         slots: list[WidgetSlot] = []
         for identity, widget in screen.identities():
@@ -63,11 +63,12 @@ class WidgetSlots(RememberingAbstraction):
                 events.append(KeyedAction(kind, identity, text, SlotKey(slot, kind)))
         actions = (*events, *self._system)
         if screen.package != self._package:
-            return Seen(outside_name(screen), actions)
-        return Seen(state_name(screen, [tuple(slot) for slot in slots]), actions)
+            return StateAndActions(outside_name(screen), actions)
+        return StateAndActions(state_name(screen, [tuple(slot) for slot in slots]), actions)
 
 
 def _slot(position: int, screen: Screen, widget: Widget) -> WidgetSlot:
+    """Returns the slot of a widget."""
     identifier = (
         widget.resource_id
         or widget.content_description
@@ -84,7 +85,7 @@ def _slot(position: int, screen: Screen, widget: Widget) -> WidgetSlot:
 
 
 def slots_of(actions: Sequence[Action]) -> list[WidgetSlot]:
-    """The row of widgets that these actions are aimed at."""
+    """Returns the widgets that these actions are aimed at, in the order of the list."""
     slots: dict[int, WidgetSlot] = {}
     for action in actions:
         if isinstance(action, KeyedAction) and isinstance(action.key, SlotKey):
@@ -93,5 +94,5 @@ def slots_of(actions: Sequence[Action]) -> list[WidgetSlot]:
 
 
 def activity_of(state: object) -> str:
-    """The activity that a state of `WidgetSlots` belongs to."""
+    """Returns the activity that a state of `WidgetSlots` belongs to."""
     return OUTSIDE if is_outside(state) else str(state).rpartition("-")[0]

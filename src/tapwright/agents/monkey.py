@@ -1,7 +1,7 @@
-"""Android's Monkey: events drawn by fixed percentages, blind to what is on the screen.
+"""Android's Monkey: draws events by fixed percentages without looking at the screen.
 
-Event types and percentages are those of the tool (`MonkeySourceRandom`); what each does here is
-told by the recipe.
+Event types and percentages are those of the tool (`MonkeySourceRandom`); the recipe says what each
+does here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ENTER = 23  # the centre of the direction pad
 
 @dataclass(frozen=True, slots=True)
 class MonkeyPercentages:
-    """The tool's defaults; they need not add up to 100, only their shares matter."""
+    """The tool's default percentages; only their ratios matter, so they need not add up to 100."""
 
     touch: float = 15.0  # a tap at a random point
     motion: float = 10.0  # a drag between two random points
@@ -49,7 +49,7 @@ class MonkeyPercentages:
 
 
 class MonkeyAgent(MemorylessAgent):
-    """Draws an event type, then an event."""
+    """Draws an event type by its percentage, then an event of that type."""
 
     name = "monkey"
 
@@ -77,7 +77,7 @@ class MonkeyAgent(MemorylessAgent):
         self._pause_next = False
 
     def choose(self, point: DecisionPoint) -> Action:
-        """An event, with a pause after each when there is a throttle."""
+        """Returns a random event, or the pause after one if there is a throttle."""
         if self._pause_next:
             self._pause_next = False
             return self._pause
@@ -86,41 +86,51 @@ class MonkeyAgent(MemorylessAgent):
         return maker(point.actions)
 
     def for_worker(self) -> Self:
-        """The same chance, with pauses of its own."""
+        """Returns an agent that shares the random stream and has pauses of its own."""
         return copy(self)
 
     def _nothing(self, actions: Sequence[Action]) -> Action:
+        """Returns an action without effect, for event types that are not simulated."""
         return _NOTHING
 
     def _touch(self, actions: Sequence[Action]) -> Action:
-        hit = self._under_finger(actions)
+        """Returns the click on whatever lies at a random point."""
+        hit = self._hit_by_random_touch(actions)
         return _NOTHING if hit is None else hit
 
     def _motion(self, actions: Sequence[Action]) -> Action:
-        hit = self._under_finger(actions)
+        """Returns a swipe in a random direction at a random point."""
+        hit = self._hit_by_random_touch(actions)
         direction = DIRECTIONS[int(self._random.random() * len(DIRECTIONS))]
         target = None if hit is None else hit.target
         return Action(ActionKind.SWIPE, target, direction)
 
     def _trackball(self, actions: Sequence[Action]) -> Action:
+        """Returns a press of the trackball in one case of ten, else nothing."""
         return self._press(_ENTER, actions) if self._random.random() < 0.1 else _NOTHING
 
     def _rotation(self, actions: Sequence[Action]) -> Action:
+        """Returns a rotation of the screen."""
         return Action(ActionKind.ROTATE)
 
     def _major_navigation(self, actions: Sequence[Action]) -> Action:
+        """Returns the menu key or the centre of the direction pad."""
         return self._press(82 if self._random.random() < 0.5 else _ENTER, actions)
 
     def _system_key(self, actions: Sequence[Action]) -> Action:
+        """Returns a random system key."""
         return self._press(self._random.choice(_SYSTEM_KEYS), actions)
 
     def _app_switch(self, actions: Sequence[Action]) -> Action:
+        """Returns a new start of the app's activity."""
         return Action(ActionKind.REINIT)
 
     def _any_key(self, actions: Sequence[Action]) -> Action:
+        """Returns the press of any key code."""
         return self._press(self._random.randint(1, _HIGHEST_KEY), actions)
 
     def _press(self, code: int, actions: Sequence[Action]) -> Action:
+        """Returns what pressing the key does: a system action, a click, a letter, or nothing."""
         if code in KIND_OF_KEY:
             return Action(KIND_OF_KEY[code])
         if code == _ENTER:
@@ -132,23 +142,30 @@ class MonkeyAgent(MemorylessAgent):
         return _NOTHING
 
     def _focused(self, actions: Sequence[Action], kind: ActionKind, *, anywhere: bool) -> Action:
+        """Returns the action of this kind on the focused widget.
+
+        With `anywhere`, a random one if none is focused: where the direction pad has moved the
+        focus is not known.
+        """
         of_kind = [action for action in actions if action.kind is kind]
-        focused = [action for action in of_kind if _spot(action).focused]
+        focused = [action for action in of_kind if _touch_point(action).focused]
         # The direction pad has moved the focus somewhere that we do not follow.
         candidates = focused or (of_kind if anywhere else [])
         return self._random.choice(candidates) if candidates else _NOTHING
 
-    def _under_finger(self, actions: Sequence[Action]) -> Action | None:
-        width, height = _spot(actions[-1]).size
+    def _hit_by_random_touch(self, actions: Sequence[Action]) -> Action | None:
+        """Returns the click on the topmost widget at a random point, or None."""
+        width, height = _touch_point(actions[-1]).size
         x, y = self._random.random() * width, self._random.random() * height
         for action in reversed(actions):
-            left, top, right, bottom = _spot(action).bounds
+            left, top, right, bottom = _touch_point(action).bounds
             if action.kind is ActionKind.CLICK and left <= x < right and top <= y < bottom:
                 return action
         return None
 
 
-def _spot(action: Action) -> TouchPoint:
+def _touch_point(action: Action) -> TouchPoint:
+    """Returns the area of the action's widget."""
     assert isinstance(action, KeyedAction)
     assert isinstance(action.key, TouchPoint)
     return action.key

@@ -1,1 +1,1 @@
-"""From what the user names to an app, its names and the specifications to be searched for."""
+"""From what the user names to an app, its names and the specifications to search for."""

@@ -1,4 +1,4 @@
-"""What is known of an app before it runs: its names and its activity transition graph."""
+"""The names that an app's package declares (activities, ids), and its activity graph."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tapwright.spec import AppNames
 
 
 def app_names(app: str) -> AppNames:
-    """What the app that the user means calls its parts."""
+    """Returns the names of the app that the user's text means."""
     return names_of(choose_app(app).app)
 
 
 @lru_cache(maxsize=4)
 def names_of(app: App) -> AppNames:
-    """What an app calls its parts."""
+    """Returns package, activities, ids and activity graph of an app's file."""
     path = app.path
     assert path is not None, "every app that can be chosen here is a file"
     if path.suffix.lower() == ".fsm":
@@ -35,6 +35,7 @@ def names_of(app: App) -> AppNames:
 
 
 def _names_of_model(path: Path) -> AppNames:
+    """Returns the same of a model of an app."""
     model = load_model(path)
     screens = model.screens.values()
     ids = {

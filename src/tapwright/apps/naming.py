@@ -30,7 +30,7 @@ class ChosenApp(NamedTuple):
 
 
 def choose_app(text: str) -> ChosenApp:
-    """The app that the user means."""
+    """Returns the app that the user's text means; refuses what is not one."""
     if text.startswith(_PACKAGE):
         package = text.removeprefix(_PACKAGE)
         if not _PACKAGE_NAME.fullmatch(package):
@@ -54,12 +54,12 @@ def choose_app(text: str) -> ChosenApp:
 
 
 def demo_names() -> list[str]:
-    """The sample apps that come along."""
+    """Returns the names of the sample apps."""
     return sorted(path.stem for path in _demo_files())
 
 
 def specifications_of_demo(name: str) -> Path:
-    """The directory of a sample app's specifications; a source tree has it."""
+    """Returns the directory of a sample app's specifications; only a source tree has it."""
     directory = _SAMPLES / name / "specifications"
     if not directory.is_dir():
         having = [path.parent.name for path in _SAMPLES.glob("*/specifications")]
@@ -71,7 +71,7 @@ def specifications_of_demo(name: str) -> Path:
 
 
 def locate_specification(text: str) -> Path:
-    """The file or directory that the user means; `demo:NAME[/FILE]` is one of a sample app's."""
+    """Returns the file or directory that the text means; `demo:NAME[/FILE]` is a sample app's."""
     if not text.startswith(_DEMO):
         return Path(text)
     name, _, file = text.removeprefix(_DEMO).partition("/")
@@ -83,6 +83,7 @@ def locate_specification(text: str) -> Path:
 
 
 def _demo(name: str) -> Path:
+    """Returns the file of a sample app."""
     for path in _demo_files():
         if path.stem == name:
             return path
@@ -90,6 +91,7 @@ def _demo(name: str) -> Path:
 
 
 def _demo_files() -> Iterator[Path]:
+    """Yields the files of all sample apps: those of the package, then those of the source tree."""
     for directory in (_PACKAGED, _SAMPLES / "apks"):
         if directory.is_dir():
             yield from sorted(path for path in directory.iterdir() if path.suffix in _SUFFIXES)

@@ -1,4 +1,4 @@
-"""A specification to be witnessed."""
+"""A target: a specification for which a run searches a witness."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Target:
 
     @property
     def named_kinds(self) -> frozenset[ActionKind]:
-        """The action types that it names, which must then be possible."""
+        """Returns the kinds of action that the specification names; the device needs them."""
         kinds = {kind.value: kind for kind in ActionKind}
         return frozenset(
             kinds[each.value]
@@ -65,7 +65,7 @@ class Target:
 
     @property
     def named_widgets(self) -> frozenset[Proposition]:
-        """What it says of the widgets that it wants acted on."""
+        """Returns the propositions of the specification about widgets to act on."""
         return frozenset(each for each in self.guided.propositions if each.names_target)
 
     def texts(self) -> TargetTexts:

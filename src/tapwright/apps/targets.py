@@ -1,4 +1,4 @@
-"""From what the user names to the specifications that are searched for, easiest first."""
+"""From what the user names to the targets of a run, easiest first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STAGE reach it
 def targets_of(
     specifications: Iterable[str], level: str | None, names: AppNames
 ) -> tuple[Target, ...]:
-    """The targets of these files and directories.
+    """Returns the targets of these files and directories.
 
     Args:
         specifications: files, directories, or files without their level and suffix.
@@ -56,7 +56,7 @@ def targets_of(
 
 
 def activity_targets(names: AppNames, level: str | None) -> tuple[Target, ...]:
-    """One specification for each activity of the app: it can be reached.
+    """Returns a target for each activity of the app: it can be reached.
 
     The nearest come first, and last those that nothing in the app's code opens.
     """
@@ -78,6 +78,7 @@ def activity_targets(names: AppNames, level: str | None) -> tuple[Target, ...]:
 def _ordered(
     specifications: list[Specification], level: str | None, names: AppNames
 ) -> tuple[Target, ...]:
+    """Returns the targets of the specifications, easiest first, each with a name of its own."""
     targets: list[Target] = []
     taken: set[str] = set()
     launchable = several_launchable(names)
@@ -99,7 +100,7 @@ def several_launchable(names: AppNames) -> tuple[str, ...]:
 
 
 def _candidates(file: str) -> Iterator[str]:
-    """Names for a specification's files: its own without the suffix, then numbered."""
+    """Yields names for a specification: its own without the suffix, then numbered ones."""
     stem = file
     for suffix in SUFFIXES:
         stem = stem.removesuffix(suffix)
@@ -111,7 +112,7 @@ def _candidates(file: str) -> Iterator[str]:
 
 
 def _difficulty(specification: Specification) -> tuple[int, int]:
-    """How much it asks for; the length of its shortest witness is not known yet."""
+    """Returns a sort key: number of stages and parts. The shortest witness is not known yet."""
     content = specification.content
     if isinstance(content, Scenario):
         parts = [each for stage in content.stages for each in stage.conditions]
@@ -120,6 +121,7 @@ def _difficulty(specification: Specification) -> tuple[int, int]:
 
 
 def _files(specification: str, level: str | None) -> list[Path]:
+    """Returns the files that the user's text means, of the level wanted."""
     path = locate_specification(specification)
     wanted = "L1" if level == "L2" else level
     if path.is_dir():
@@ -132,6 +134,7 @@ def _files(specification: str, level: str | None) -> list[Path]:
 
 
 def _files_in(directory: Path, wanted: str | None) -> list[Path]:
+    """Returns the specifications in a directory, of the level wanted."""
     paths = sorted(path for path in directory.iterdir() if path.suffix in SUFFIXES)
     if wanted is not None:
         paths = [path for path in paths if path.stem.endswith(f".{wanted}")]
@@ -142,6 +145,7 @@ def _files_in(directory: Path, wanted: str | None) -> list[Path]:
 
 
 def _at_level(path: Path, wanted: str | None) -> Path:
+    """Returns the file of the same specification at the level wanted."""
     if wanted is None or not _LEVEL.search(path.stem) or path.stem.endswith(wanted):
         return path
     other = path.with_name(_LEVEL.sub(f".{wanted}", path.stem) + path.suffix)

@@ -1,1 +1,1 @@
-"""Findings of a run: crashes by signature, and what was seen."""
+"""Findings of a run: crashes by signature, and running totals."""

@@ -1,4 +1,4 @@
-"""Tells crashes apart: which defect is it, whatever way led to it?
+"""Crash signatures: one name for each defect, by whatever path the app came to it.
 
 Crash reporters blame the topmost frame of the app's own code and leave callers out, because one
 defect has as many callers as there are ways to it. So do we, without line numbers, which move with
@@ -62,7 +62,7 @@ _FROM_NULL = (
 
 
 def signature(crash: Crash) -> str:
-    """A short stable name for the defect: kind, innermost exception, what of the app it came to."""
+    """Returns a short stable name for the defect: exception and a digest of the blamed methods."""
     exception, message = _innermost(crash)
     blamed = _hanging(crash.stack) if crash.kind == "anr" else _blamed(crash.stack, message)
     digest = hashlib.sha256(
@@ -73,7 +73,7 @@ def signature(crash: Crash) -> str:
 
 
 def own_frames(stack: str) -> list[str]:
-    """The methods of the app in a stack trace, innermost exception's first; all if none is."""
+    """Returns the app's methods in a stack trace, the innermost exception's first; all if none."""
     parts = (_innermost_part(stack), stack)
     for foreign in ((*_PLATFORM, *_LIBRARIES), _PLATFORM):
         for part in parts:
@@ -84,7 +84,7 @@ def own_frames(stack: str) -> list[str]:
 
 
 def _blamed(stack: str, message: str) -> list[str]:
-    """The topmost method of the app and what it asked for."""
+    """Returns the topmost method of the app, and what it called or took from null."""
     own = own_frames(stack)[:1]
     taken = _taken_from_null(message)
     if taken or not own:
@@ -96,26 +96,33 @@ def _blamed(stack: str, message: str) -> list[str]:
 
 
 def _hanging(stack: str) -> list[str]:
-    """The app's outermost method: how deep below it a hung app is when looked at is chance."""
+    """Returns the app's outermost method, for an ANR.
+
+    How deep below it the app is when it is looked at is chance.
+    """
     return own_frames(stack)[-1:]
 
 
 def _innermost(crash: Crash) -> tuple[str, str]:
+    """Returns class and message of the last `Caused by`, or of the crash itself."""
     causes = _CAUSE.findall(crash.stack)
     return causes[-1] if causes else (crash.exception, crash.message)
 
 
 def _innermost_part(stack: str) -> str:
+    """Returns the stack trace from the last `Caused by` on."""
     start = stack.rfind("Caused by: ")
     return stack[start:] if start >= 0 else stack
 
 
 def _frames(stack: str) -> list[str]:
+    """Returns the methods of a stack trace without those that the compiler made."""
     frames = [frame.rpartition("/")[2] for frame in _FRAME.findall(stack)]
     return [frame for frame in frames if not any(mark in frame for mark in _SYNTHETIC)]
 
 
 def _taken_from_null(message: str) -> str:
+    """Returns the member that a NullPointerException's message names, or nothing."""
     for pattern in _FROM_NULL:
         found = pattern.search(message)
         if found:

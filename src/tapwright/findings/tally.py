@@ -1,4 +1,4 @@
-"""Counts what a run has seen so far; progress displays and summaries read it."""
+"""Running totals of a run, for progress displays and summaries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tapwright.findings.crashes import signature
 
 @dataclass(slots=True)
 class Tally:
-    """Running totals of a run."""
+    """Counts steps, coverage, states, activities, crashes and limits of a run."""
 
     steps: int = 0
     covered: int = 0
@@ -25,12 +25,12 @@ class Tally:
     limits: Counter[Limit] = field(default_factory=Counter)
 
     def begin(self, mark: EpisodeMark, package: str) -> None:
-        """Count what the start of an episode shows."""
+        """Counts what the start of an episode shows."""
         self._see(mark.screen, package)
         self.limits.update(mark.limits)
 
     def add(self, step: Step, state: Hashable, package: str) -> str | None:
-        """Count a step; the signature of its crash if that is the first of its kind."""
+        """Counts a step; returns the signature of its crash if it is the first with it."""
         observation = step.observation
         self.steps += 1
         self.covered += observation.newly_covered
@@ -45,5 +45,6 @@ class Tally:
         return name if self.crashes.setdefault(name, crash) is crash else None
 
     def _see(self, screen: Screen, package: str) -> None:
+        """Counts the activity if the screen is the app's own."""
         if screen.package == package:
             self.activities.add(screen.activity)

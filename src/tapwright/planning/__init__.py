@@ -1,1 +1,1 @@
-"""What learners and the planner share about a monitor: the state, and the actions it permits."""
+"""What the learners and the planner share about a monitor: the state and the permitted actions."""

@@ -1,4 +1,4 @@
-"""Which actions an agent may choose from: restricted by the user's rules and the specification.
+"""The action filter: which actions the user's rules and the specification permit.
 
 FARLEAD2, Fig. 3, lines 8 to 10: the monitor predicts what each action would do to the
 specification. Without a specification the actions are those of the abstraction.
@@ -21,31 +21,32 @@ from tapwright.spec import Monitor, Prediction, action_labels
 
 @lru_cache(maxsize=4096)
 def _writing(screen: Screen, texts: tuple[str, ...]) -> Sequence[Action]:
+    """Returns an action for every text and every widget that takes text; cached."""
     return widget_actions(screen, (ActionKind.WRITE,), texts)
 
 
 @dataclass(frozen=True, slots=True)
 class MonitorUse:
-    """How a specification's monitor leads an agent."""
+    """Which parts of a specification's monitor an agent uses."""
 
     in_state: bool = True  # the monitor's state is part of the agent's state
     writes: bool = False  # writing a text that the specification names is an action
-    generic_texts: tuple[str, ...] = ()  # to write besides those that the specification names
+    generic_texts: tuple[str, ...] = ()  # that may be written besides those
     predicts: bool = False  # actions that violate it are removed, one that satisfies it is taken
-    cuts_cycles: bool = False  # an episode ends when it comes back to a state, self-loops aside
+    cuts_cycles: bool = False  # an episode ends when it returns to a state, self-loops excepted
 
 
 class PermittedActions(NamedTuple):
-    """What is left to choose from on a screen."""
+    """The state of a screen and the actions that are permitted there."""
 
     state: Hashable
     actions: Sequence[Action]
-    winning: Action | None = None  # makes the specification true whatever follows
+    winning: Action | None = None  # satisfies the specification whatever follows
 
 
 @dataclass(frozen=True, slots=True)
 class ActionFilter:
-    """Tells the state of a screen and the actions that are still permitted there."""
+    """Tells the state of a screen and the actions that are permitted there."""
 
     abstraction: Abstraction
     use: MonitorUse = field(default_factory=MonitorUse)
@@ -75,9 +76,9 @@ class ActionFilter:
         return _predicted(state, actions, screen, monitor)
 
     def _writes(self, screen: Screen, monitor: Monitor) -> Sequence[Action]:
-        """Texts that the specification names, and others, into every widget that takes a text.
+        """Returns the writes of texts that the specification names, and of generic texts.
 
-        A form often has more fields that must be filled in than the specification cares about.
+        A form often has more required fields than the specification names.
         """
         named, rules = monitor.texts_to_write(), self.rules
         writes = _writing(screen, tuple(dict.fromkeys((*named, *self.use.generic_texts))))
@@ -87,6 +88,7 @@ class ActionFilter:
 def _predicted(
     state: Hashable, actions: Sequence[Action], screen: Screen, monitor: Monitor
 ) -> PermittedActions:
+    """Removes the actions that would violate the specification; finds one that satisfies it."""
     kept, winning = [], None
     for action in actions:
         prediction = monitor.predict(action_labels(action, screen))

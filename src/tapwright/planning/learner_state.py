@@ -1,4 +1,4 @@
-"""The state that a learner of witnesses sees: the screen, and what is left of the specification."""
+"""The state of a learner that follows a specification: app state and monitor state together."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ REINIT = Action(ActionKind.REINIT)
 
 
 def learner_state(abstraction: Abstraction, screen: Screen, monitor: Monitor) -> str:
-    """The pair (s, m) of the FARLEAD2 paper, as one name."""
+    """Returns the pair (s, m) of the FARLEAD2 paper as one name."""
     return f"{abstraction.state_of(screen)} {monitor.state}"
 
 
 def begin(monitor: Monitor, launched: Observation) -> None:
-    """A new trace: the launch is its first step, a `reinit` from a screen that does not matter."""
+    """Restarts the monitor; its first step is the launch, a `reinit` from an empty screen."""
     monitor.restart()
     monitor.step(labels_of_step(Step(0, 0, Screen(), REINIT, launched)))

@@ -1,4 +1,4 @@
-"""An episode of an earlier run, as experience keeps it."""
+"""An episode of an earlier run, as the experience file keeps it."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from tapwright.abstractions.screen_group import Places
+from tapwright.abstractions.screen_group import ScreenGroups
 from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Step
 from tapwright.core.trace import EpisodeMark
@@ -45,7 +45,7 @@ class RunHistory:
 
     def __init__(self, package: str) -> None:
         self._package = package
-        self._names = Places()
+        self._names = ScreenGroups()
         self._by_screen: dict[str, Place] = {}
         self._by_name: dict[str, Place] = {}
         self._episode_steps: dict[int, list[Step]] = defaultdict(list)

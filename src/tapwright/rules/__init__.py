@@ -1,1 +1,1 @@
-"""The user's rules: what agents may never touch, and which texts go into which fields."""
+"""The user's rules: what agents must never touch, and which texts go into which fields."""

@@ -1,4 +1,4 @@
-"""Applies the user's rules to what agents are offered and what they write, and counts matches."""
+"""Applies the user's rules to the actions offered and the texts written; counts matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
-from tapwright.abstractions.abstraction import Abstraction, RememberingAbstraction, Seen
+from tapwright.abstractions.abstraction import Abstraction, CachedAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
@@ -18,7 +18,7 @@ _TAPS = frozenset({ActionKind.CLICK, ActionKind.LONG_CLICK, ActionKind.CHECK, Ac
 
 
 class RuleFilter:
-    """The rules of one run; `matches` counts the screens that each rule had something to say of."""
+    """The rules of one run; `matches` counts for each rule the screens on which it applied."""
 
     def __init__(self, rules: Rules, random: Random) -> None:
         self._rules = rules
@@ -30,18 +30,18 @@ class RuleFilter:
 
     @property
     def unmatched(self) -> list[str]:
-        """The rules that have matched nothing so far."""
+        """Returns the rules that have applied to no screen so far, as text."""
         return [str(rule) for rule, screens in self.matches.items() if not screens]
 
     def allowed(
         self, screen: Screen, actions: Sequence[Action], named: Collection[str] = ()
     ) -> tuple[Action, ...]:
-        """The actions that no rule forbids, with the texts that the rules prescribe.
+        """Returns the actions that no rule forbids, with the texts that the rules prescribe.
 
         Args:
-            screen: where they are offered.
-            actions: what could be done.
-            named: texts that may be written whatever the rules say of the field.
+            screen: where the actions are offered.
+            actions: all that could be done.
+            named: texts of the specification, which may be written whatever the rules say.
         """
         self._count(screen)
         rules = [rule for rule in self._rules.never if rule.pattern.fits_screen(screen)]
@@ -56,7 +56,7 @@ class RuleFilter:
         return tuple(self._with_texts(screen, allowed, named)) if self._rules.texts else (*allowed,)
 
     def apply_text(self, screen: Screen, action: Action, named: Collection[str] = ()) -> Action:
-        """The action that an agent chose, with a prescribed text if it made up another."""
+        """Returns the chosen action; a text that the rules do not prescribe is replaced by one."""
         if action.kind is not ActionKind.WRITE or action.target is None:
             return action
         rule = self._texts_of(screen, action.target)
@@ -67,21 +67,22 @@ class RuleFilter:
     def _is_forbidden(
         self, screen: Screen, action: Action, forbidden: dict[WidgetIdentity, int]
     ) -> bool:
-        """Whether it is aimed at a forbidden widget, or would hit one that lies over its own."""
+        """Returns whether the action targets a forbidden widget or would hit one drawn above it."""
         if not forbidden or action.target in forbidden:
             return bool(forbidden)
         widget = None if action.target is None else screen.find(action.target)
         if widget is None or action.kind not in _TAPS:
             return False
-        centre, place = widget.bounds.centre, screen.widgets.index(widget)
+        centre, position = widget.bounds.centre, screen.widgets.index(widget)
         return any(
-            place < above and _holds(screen.widgets[above].bounds, centre)
+            position < above and _contains(screen.widgets[above].bounds, centre)
             for above in forbidden.values()
         )
 
     def _with_texts(
         self, screen: Screen, actions: Sequence[Action], named: Collection[str]
     ) -> list[Action]:
+        """Returns the actions with every write into a field of a rule replaced by its texts."""
         offered: dict[Action, None] = {}
         for action in actions:
             rule = None
@@ -95,6 +96,7 @@ class RuleFilter:
         return list(offered)
 
     def _texts_of(self, screen: Screen, target: WidgetIdentity) -> FieldTexts | None:
+        """Returns the first rule that prescribes texts for this widget."""
         widget = screen.find(target)
         for rule in self._rules.texts:
             pattern = rule.pattern
@@ -103,6 +105,7 @@ class RuleFilter:
         return None
 
     def _count(self, screen: Screen) -> None:
+        """Counts which rules apply to the screen, once for each screen."""
         if screen in self._seen:
             return
         self._seen.add(screen)
@@ -111,20 +114,21 @@ class RuleFilter:
                 self.matches[rule] += 1
 
 
-class FilteredAbstraction(RememberingAbstraction):
-    """Another abstraction with what the rules leave of its actions."""
+class FilteredAbstraction(CachedAbstraction):
+    """Another abstraction, whose actions are filtered by the rules."""
 
     def __init__(self, other: Abstraction, rules: RuleFilter) -> None:
         super().__init__()
         self._other = other
         self._rule_filter = rules
 
-    def _look(self, screen: Screen) -> Seen:
+    def _abstract(self, screen: Screen) -> StateAndActions:
         actions = self._rule_filter.allowed(screen, self._other.actions_of(screen))
-        return Seen(self._other.state_of(screen), actions)
+        return StateAndActions(self._other.state_of(screen), actions)
 
 
 def _applies(rule: Never | FieldTexts, screen: Screen) -> bool:
+    """Returns whether the rule concerns something on the screen, of a fitting activity."""
     if isinstance(rule, Never) and rule.pattern.is_of_screens:
         return True
     return any(
@@ -134,23 +138,25 @@ def _applies(rule: Never | FieldTexts, screen: Screen) -> bool:
 
 
 def _forbidden(screen: Screen, rules: Sequence[Never]) -> dict[WidgetIdentity, int]:
-    """The widgets that fit, with everything inside them, and their places in the hierarchy."""
+    """Returns the forbidden widgets and all widgets inside them, each with its index."""
     found: dict[WidgetIdentity, int] = {}
     inside: int | None = None  # depth of the forbidden widget that we are in
-    for place, (identity, widget) in enumerate(screen.identities()):
+    for position, (identity, widget) in enumerate(screen.identities()):
         if inside is not None and widget.depth <= inside:
             inside = None
         if inside is None and _fits_any(rules, widget):
             inside = widget.depth
         if inside is not None:
-            found[identity] = place
+            found[identity] = position
     return found
 
 
 def _fits_any(rules: Sequence[Never], widget: Widget) -> bool:
+    """Returns whether any rule's pattern matches the widget."""
     return any(rule.pattern.fits_widget(widget) for rule in rules)
 
 
-def _holds(bounds: Bounds, point: tuple[int, int]) -> bool:
+def _contains(bounds: Bounds, point: tuple[int, int]) -> bool:
+    """Returns whether the point lies inside the bounds."""
     x, y = point
     return bounds.left <= x < bounds.right and bounds.top <= y < bounds.bottom

@@ -1,4 +1,4 @@
-"""What the user forbids and prescribes: widgets and activities never to touch, texts for fields."""
+"""The user's rules as values: widgets and activities never to touch, texts for fields."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ PATTERN_FIELDS = ("activity", "id", "text", "description", "class")
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Which widgets, or with an activity alone which screens; everything given must agree.
+    """Selects widgets, or, with an activity alone, whole screens; all given fields must match.
 
-    `*` and `?` stand for any letters. An id may be given by its last part, a class or an activity
-    without its package.
+    `*` and `?` are wildcards. An id may be given by its last part, a class or an activity without
+    its package.
     """
 
     activity: str = ""
@@ -28,20 +28,20 @@ class Pattern:
 
     @property
     def is_of_screens(self) -> bool:
-        """Whether it names no widget, so that it means whole screens."""
+        """Returns whether the pattern names no widget, so that it selects whole screens."""
         return not (self.id or self.text or self.description or self.class_name)
 
     def fits_screen(self, screen: Screen) -> bool:
-        """Whether the screen is of the activity, if one is given."""
-        return _like(self.activity, screen.activity, ".")
+        """Returns whether the screen shows the pattern's activity; True if it names none."""
+        return _agrees(self.activity, screen.activity, ".")
 
     def fits_widget(self, widget: Widget) -> bool:
-        """Whether the widget agrees; the activity is asked apart."""
+        """Returns whether the widget matches all fields but the activity."""
         return (
-            _like(self.id, widget.resource_id, "/")
-            and _like(self.text, widget.text)
-            and _like(self.description, widget.content_description)
-            and _like(self.class_name, widget.class_name, ".")
+            _agrees(self.id, widget.resource_id, "/")
+            and _agrees(self.text, widget.text)
+            and _agrees(self.description, widget.content_description)
+            and _agrees(self.class_name, widget.class_name, ".")
         )
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """Something that is never to be touched."""
+    """A rule: agents must never touch what the pattern selects."""
 
     pattern: Pattern
 
@@ -61,7 +61,7 @@ class Never:
 
 @dataclass(frozen=True, slots=True)
 class FieldTexts:
-    """What is written into the fields that fit, and nothing else."""
+    """A rule: only these texts are written into the fields that the pattern selects."""
 
     pattern: Pattern
     values: tuple[str, ...]
@@ -72,7 +72,7 @@ class FieldTexts:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """All rules of a run; a field takes its texts from the first rule that fits it."""
+    """All rules of a run; a field takes its texts from the first rule that selects it."""
 
     never: tuple[Never, ...] = ()
     texts: tuple[FieldTexts, ...] = ()
@@ -81,7 +81,7 @@ class Rules:
         return bool(self.never or self.texts)
 
     def facts(self) -> dict[str, Any]:
-        """As run.json keeps them."""
+        """Returns the rules as JSON values for run.json."""
         return {
             "never": [_pattern_facts(rule.pattern) for rule in self.never],
             "text": [
@@ -91,7 +91,7 @@ class Rules:
 
 
 def rules_of(facts: Mapping[str, Any]) -> Rules:
-    """Read back what `Rules.facts` wrote."""
+    """Returns the rules that `Rules.facts` wrote."""
     return Rules(
         tuple(Never(pattern_of(each)) for each in facts.get("never", ())),
         tuple(
@@ -101,16 +101,18 @@ def rules_of(facts: Mapping[str, Any]) -> Rules:
 
 
 def pattern_of(values: Mapping[str, Any]) -> Pattern:
-    """A pattern from its fields by name."""
+    """Returns a pattern from its fields by name."""
     return Pattern(*(str(values.get(name, "")) for name in PATTERN_FIELDS))
 
 
 def _pattern_facts(pattern: Pattern) -> dict[str, str]:
+    """Returns the fields of a pattern that are not empty."""
     values = zip(PATTERN_FIELDS, asdict(pattern).values(), strict=True)
     return {name: value for name, value in values if value}
 
 
-def _like(pattern: str, value: str, separator: str = "") -> bool:
+def _agrees(pattern: str, value: str, separator: str = "") -> bool:
+    """Returns whether a value, or its part after the last separator, matches a glob pattern."""
     if not pattern or fnmatchcase(value, pattern):
         return True
     return bool(separator) and fnmatchcase(value.rpartition(separator)[2], pattern)

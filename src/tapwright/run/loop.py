@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import Supported
+from tapwright.abstractions.abstraction import SupportedActions
 from tapwright.agents.agent import DecisionPoint, HearsDeviceFaults, PlansAhead
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
@@ -294,7 +294,7 @@ class Loop:
         recipe, kinds = self._recipe, self._device.capabilities.actions
         abstraction, use = recipe.abstraction, recipe.monitor_use
         if kinds != ALL_KINDS:
-            abstraction = Supported(abstraction, kinds)
+            abstraction = SupportedActions(abstraction, kinds)
         if ActionKind.WRITE not in kinds and use.writes:
             use = replace(use, writes=False)
         return ActionFilter(abstraction, use, recipe.rules)

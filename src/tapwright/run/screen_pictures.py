@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tapwright.abstractions.screen_group import Places
+from tapwright.abstractions.screen_group import ScreenGroups
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.core.screen import Screen
@@ -30,7 +30,7 @@ class ScreenPictures:
         self._folder = run / FOLDER
         self._which = which
         self._clock = clock
-        self._places = Places()
+        self._places = ScreenGroups()
         self._started = clock.now()
         self._failures = 0
         self._kept: set[str] = set()

@@ -1,4 +1,4 @@
-"""Check a specification against an app: names that the app does not have, stages out of reach."""
+"""Checks a specification against an app: names that it does not have, stages out of reach."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PATH = frozenset("0123456789:")
 
 @dataclass(frozen=True)
 class AppNames:
-    """What an app calls its parts. Where a field is empty nothing is checked against it."""
+    """The names that an app declares. An empty field is not checked against."""
 
     packages: frozenset[str] = frozenset()
     activities: frozenset[str] = frozenset()
@@ -30,7 +30,7 @@ class AppNames:
 def wrong_names(
     text: Text, mentions: Collection[Mention], app: AppNames
 ) -> Iterator[SpecificationError]:
-    """An error for each value that names nothing in the app."""
+    """Yields an error for each value that names nothing in the app."""
     ids = frozenset(name for each in app.resource_ids for name in resource_names(each))
     for mention in mentions:
         what, names = _namespace(mention.proposition, app, ids)
@@ -48,6 +48,7 @@ def wrong_names(
 def _namespace(
     proposition: Proposition, app: AppNames, ids: frozenset[str]
 ) -> tuple[str, frozenset[str]]:
+    """Returns what a proposition's value names, and all such names of the app."""
     match proposition.name:
         case "package":
             return "package", app.packages
@@ -61,14 +62,14 @@ def _namespace(
 
 
 def _shortened(value: str, names: frozenset[str]) -> list[str]:
-    """The names in the form in which the value is given: with their package or without."""
+    """Returns the names in the form of the value: with their package or without."""
     if "." in value or "/" in value:
         return sorted(names)
     return sorted({name.rpartition(".")[2] for name in names if "/" not in name})
 
 
 def unknown_actions(text: Text, mentions: Collection[Mention]) -> Iterator[SpecificationError]:
-    """A warning for each action type that no device of ours performs."""
+    """Yields a warning for each action type that no device performs."""
     kinds = [kind.value for kind in ActionKind]
     for mention in mentions:
         name, relation, value = mention.proposition
@@ -80,7 +81,7 @@ def unknown_actions(text: Text, mentions: Collection[Mention]) -> Iterator[Speci
 def stages_out_of_reach(
     text: Text, parsed: ParsedScenario, app: AppNames
 ) -> Iterator[SpecificationError]:
-    """A warning for each stage that the transition graph cannot reach."""
+    """Yields a warning for each stage that the activity graph cannot reach."""
     if not app.activity_graph.launchable:
         return
     for index in unreachable_stages(parsed.scenario, app.activity_graph):

@@ -1,8 +1,8 @@
-"""Keep what is left of a formula from growing on long runs.
+"""Keeps the formula that is left from growing on long traces.
 
-The parts of a left-over formula come from a finite set, but nested `&` and `|` can repeat them.
-A large one is written as the least disjunction of conjunctions, or the dual where that is the
-smaller; of these there are finitely many.
+The parts of a progressed formula come from a finite set, but nested `&` and `|` can repeat them. A
+large one is rewritten as its minimal disjunction of conjunctions, or the dual if that is smaller;
+of these there are finitely many.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Term = frozenset[Formula]
 
 
 def compact(formula: Formula) -> Formula:
-    """An equal formula without nested repetition, where one can be had at a bearable price."""
+    """Returns an equal formula without nested repetition, or the same if that is too costly."""
     terms = _terms(formula)
     dual_terms = _terms(negation(formula))
     if dual_terms is not None and (terms is None or len(dual_terms) < len(terms)):
@@ -27,11 +27,12 @@ def compact(formula: Formula) -> Formula:
 
 
 def _join(terms: Iterable[Term]) -> Formula:
+    """Returns the disjunction of conjunctions of these terms."""
     return disjunction([conjunction(term) for term in terms])
 
 
 def _terms(formula: Formula) -> list[Term] | None:
-    """The least set of conjunctions whose disjunction is the formula; nothing if too many."""
+    """Returns the minimal conjunctions whose disjunction is the formula; None if too many."""
     if not isinstance(formula, Junction):
         return [frozenset({formula})]
     parts = []
@@ -52,6 +53,7 @@ def _terms(formula: Formula) -> list[Term] | None:
 
 
 def _least(terms: Iterable[Term]) -> list[Term] | None:
+    """Removes contradictions and terms that a smaller one implies; None if too many are left."""
     kept: list[Term] = []
     for term in sorted(set(terms), key=len):
         if any(negation(atom) in term for atom in term):

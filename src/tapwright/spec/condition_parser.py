@@ -1,4 +1,4 @@
-"""Parse the conditions of a scenario: propositions joined by AND and OR, grouped by parentheses."""
+"""Parses the conditions of a scenario: propositions with AND, OR and parentheses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORD = re.compile(r"\S{1,50}")
 
 
 def read_condition(text: Text, offset: int, end: int, mentions: list[Mention]) -> Formula:
-    """The condition that fills the source from an offset to an end; its propositions are added."""
+    """Parses the condition between two offsets; adds its propositions to the mentions."""
     parser = _ConditionParser(text, offset, end, mentions)
     condition = parser.alternatives(0)
     parser.expect_end()
@@ -24,6 +24,8 @@ def read_condition(text: Text, offset: int, end: int, mentions: list[Mention]) -
 
 
 class _ConditionParser:
+    """A recursive-descent parser over the source text."""
+
     def __init__(self, text: Text, offset: int, end: int, mentions: list[Mention]) -> None:
         self._text = text
         self._content = text.content
@@ -32,10 +34,12 @@ class _ConditionParser:
         self._mentions = mentions
 
     def _skip(self) -> int:
+        """Skips blanks and returns the offset."""
         self._offset = skip_blanks(self._content, self._offset, self._end)
         return self._offset
 
     def _takes(self, word: str) -> bool:
+        """Consumes the word AND or OR if it comes next; returns whether it does."""
         match = _JOINT.match(self._content, self._skip(), self._end)
         if match is None or match[1] != word:
             return False
@@ -43,10 +47,12 @@ class _ConditionParser:
         return True
 
     def expect_end(self) -> None:
+        """Refuses anything behind the condition."""
         if self._skip() < self._end:
             raise self._unexpected()
 
     def _unexpected(self) -> Exception:
+        """Returns an error for what stands at the offset."""
         if self._content.startswith(")", self._offset, self._end):
             return self._text.error("this parenthesis closes nothing", self._offset)
         word = _WORD.match(self._content, self._offset, self._end)
@@ -54,6 +60,7 @@ class _ConditionParser:
         return self._text.error(f"expected AND, OR or the end, not {found}", self._offset)
 
     def alternatives(self, depth: int) -> Formula:
+        """Parses operands joined by OR."""
         if depth > _DEEPEST:
             raise self._text.error(f"nested more than {_DEEPEST} deep", self._offset)
         operands = [self._all_of(depth)]
@@ -62,12 +69,14 @@ class _ConditionParser:
         return disjunction(operands)
 
     def _all_of(self, depth: int) -> Formula:
+        """Parses operands joined by AND."""
         operands = [self._single(depth)]
         while self._takes("AND"):
             operands.append(self._single(depth))
         return conjunction(operands)
 
     def _single(self, depth: int) -> Formula:
+        """Parses a proposition or a condition in parentheses."""
         opening = self._skip()
         if self._content.startswith("(", opening, self._end):
             self._offset += 1
@@ -84,7 +93,7 @@ class _ConditionParser:
         return read.formula
 
     def _value_end(self, begin: int) -> int:
-        """A bare value runs to the next AND or OR, or to a parenthesis that it did not open."""
+        """Returns the end of a bare value: AND, OR, or a parenthesis that it did not open."""
         open_inside = 0
         for stop in _VALUE_STOP.finditer(self._content, begin, self._end):
             if stop[0] == "(":

@@ -1,4 +1,4 @@
-"""Errors in specification files: where, what was expected, and the nearest right word."""
+"""Errors in specification files: the position, what was expected, and the nearest right word."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _LONGEST_LINE = 160
 
 
 class SpecificationError(LocatedError):
-    """A specification cannot be read, or names something that its app does not have."""
+    """A specification cannot be parsed, or names something that its app does not have."""
 
 
 class Text:
-    """A source text that can point at a place in itself."""
+    """A source text that makes errors with line, column and caret."""
 
     def __init__(self, content: str, source: str) -> None:
         self.content = content
@@ -27,11 +27,11 @@ class Text:
             self._starts.append(self._starts[-1] + len(line) + 1)
 
     def start_of(self, line: int) -> int:
-        """The offset of the first character of a line, counted from 1."""
+        """Returns the offset of the first character of a line, which is counted from 1."""
         return self._starts[line - 1]
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, both from 1."""
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Returns line and column of an offset, both from 1."""
         low, high = 0, len(self.lines) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -42,8 +42,8 @@ class Text:
         return low + 1, offset - self._starts[low] + 1
 
     def error(self, message: str, offset: int, *, hint: str | None = None) -> SpecificationError:
-        """An error at that offset, with its line and a caret."""
-        line, column = self.place(offset)
+        """Returns an error at the offset, with the line and a caret."""
+        line, column = self.line_and_column(offset)
         shown = self.lines[line - 1].rstrip("\r")
         shift = max(0, min(column - _LONGEST_LINE // 2, len(shown) - _LONGEST_LINE))
         error = SpecificationError(
@@ -58,7 +58,7 @@ class Text:
 
 
 def _moved(error: SpecificationError, column: int) -> SpecificationError:
-    """The caret stands under a cut line, yet the column named is that of the file."""
+    """Returns the error with the column in the file; its caret is for a line that was cut."""
     head = f"{error.source}:{error.line}:"
     rest = error.message.removeprefix(f"{head}{error.column}")
     error.column = column
@@ -68,10 +68,10 @@ def _moved(error: SpecificationError, column: int) -> SpecificationError:
 
 
 def nearest(word: str, choices: Iterable[str]) -> str:
-    """`, did you mean …?` or the choices, for the end of a message."""
+    """Returns `, did you mean …?` or the choices, for the end of a message."""
     return did_you_mean(word[:_LONGEST_WORD], choices)
 
 
 def shown(word: str) -> str:
-    """A word of the user's as it is quoted in a message."""
+    """Returns a word of the user's as a message quotes it."""
     return repr(word if len(word) <= _LONGEST_WORD else word[:_LONGEST_WORD] + "…")

@@ -1,6 +1,6 @@
-"""The value of every part of a formula at every step of a trace, from the last step backwards.
+"""The value of every part of a formula at every step of a trace, computed backwards.
 
-This is the semantics itself rather than progression: slower, and it knows where it looks.
+This is the semantics itself and not progression: slower, but it knows each part at each step.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Evaluation:
             self._values[part] = self._evaluate(part)
 
     def at(self, part: Formula, step: int) -> int:
-        """The value of a part of the formula at a step."""
+        """Returns the value of a part of the formula at a step."""
         return self._values[part][step]
 
     def horizon(self, formula: Binary, step: int) -> tuple[int, bool]:
-        """The last step that the bound lets count, and whether the trace went past it."""
+        """Returns the last step within the time bound, and whether the trace went past it."""
         last = len(self._moments) - 1
         if formula.bound is None:
             return last, False
@@ -48,6 +48,7 @@ class Evaluation:
         return last, last < len(self._moments) - 1
 
     def _evaluate(self, part: Formula) -> bytearray:
+        """Returns the values of a part at all steps, given those of its operands."""
         count = len(self._moments)
         match part:
             case Constant():
@@ -69,11 +70,13 @@ class Evaluation:
         raise TypeError(f"cannot be evaluated on a trace: {part!r}")
 
     def _beyond(self, at_end: bool) -> int:
+        """Returns the value behind the last step: open unless the trace has ended."""
         if not self._ended:
             return OPEN_VALUE
         return TRUE_VALUE if at_end else FALSE_VALUE
 
     def _binary(self, part: Binary) -> bytearray:
+        """Returns the values of an until or release at all steps."""
         count = len(self._moments)
         values = bytearray(count)
         following = self._beyond(part.at_end)
@@ -91,6 +94,7 @@ class Evaluation:
         return values
 
     def _fold(self, part: Binary, step: int, following: int) -> int:
+        """Returns the value of an until or release at a step from that at the next step."""
         left, right = self._values[part.left][step], self._values[part.right][step]
         if isinstance(part, Until):
             return max(right, min(left, following))
@@ -98,7 +102,7 @@ class Evaluation:
 
 
 def _inside_out(formula: Formula) -> list[Formula]:
-    """Every part once, operands before the formulas that they are in."""
+    """Returns every part once, operands before the formulas that contain them."""
     order: dict[Formula, None] = {}
     waiting: list[tuple[Formula, bool]] = [(formula, False)]
     while waiting:

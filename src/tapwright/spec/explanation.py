@@ -1,4 +1,4 @@
-"""Explain a formula on a trace: which part decided it, at which step, on which screen."""
+"""Explains a formula on a trace: which part decided it, at which step, on which screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def explain_formula(
     ended: bool = False,
     write: Callable[[Formula], str] = str,
 ) -> Explanation:
-    """The tree that explains the verdict which the formula got on the trace so far."""
+    """Returns the tree that explains the formula's verdict on the trace so far."""
     if not moments:
         return Explanation(write(formula), verdict, "no step was taken yet")
     explainer = _Explainer(moments, Evaluation(formula, moments, ended), write)
@@ -44,6 +44,8 @@ def explain_formula(
 
 
 class _Explainer:
+    """Builds the tree from the values of all parts at all steps."""
+
     def __init__(
         self,
         moments: Sequence[Moment],
@@ -58,10 +60,12 @@ class _Explainer:
     def _tell(
         self, formula: Formula, value: int, reason: str, step: int, *parts: Explanation
     ) -> Explanation:
+        """Returns a node of the tree."""
         screen = self._moments[step].screen
         return Explanation(self._write(formula), _VERDICTS[value], reason, step, screen, parts)
 
     def of(self, formula: Formula, at: int) -> Explanation:
+        """Returns the explanation of a formula at a step."""
         value = self._values.at(formula, at)
         match formula:
             case Literal():
@@ -78,6 +82,7 @@ class _Explainer:
         return self._tell(formula, value, "it is constant", at)
 
     def _junction(self, formula: Junction, at: int, value: int) -> Explanation:
+        """Explains a conjunction or disjunction by the operands that decide it."""
         deciding = [part for part in formula.operands if self._values.at(part, at) == value]
         if value == OPEN_VALUE:
             reason = "it depends on what is still open"
@@ -88,6 +93,7 @@ class _Explainer:
         return self._tell(formula, value, reason, at, *(self.of(part, at) for part in deciding))
 
     def _next(self, formula: Next, at: int, value: int) -> Explanation:
+        """Explains a next by its operand at the next step."""
         if at < self._last:
             part = self.of(formula.operand, at + 1)
             return self._tell(formula, value, "decided at the next step", at + 1, part)
@@ -97,6 +103,7 @@ class _Explainer:
         return self._tell(formula, value, reason, at)
 
     def _until(self, formula: Binary, at: int, value: int) -> Explanation:
+        """Explains an until: when it came, where it was lost, or that it has not come."""
         left, right = formula.left, formula.right
         horizon, expired = self._values.horizon(formula, at)
         if value == TRUE_VALUE:
@@ -120,6 +127,7 @@ class _Explainer:
         return self._tell(formula, value, reason, horizon, part)
 
     def _release(self, formula: Binary, at: int, value: int) -> Explanation:
+        """Explains a release: where it failed, or how long it held."""
         left, right = formula.left, formula.right
         horizon, expired = self._values.horizon(formula, at)
         if value == FALSE_VALUE:
@@ -137,5 +145,6 @@ class _Explainer:
         return self._tell(formula, value, "it is not decided", horizon, self.of(right, horizon))
 
     def _first(self, formula: Formula, begin: int, end: int, value: int) -> int | None:
+        """Returns the first step in a range at which the formula has this value."""
         steps = range(begin, end + 1)
         return next((step for step in steps if self._values.at(formula, step) == value), None)

@@ -1,7 +1,7 @@
-"""LTL formulas on finite traces as immutable interned values in negation normal form.
+"""LTL formulas on finite traces: immutable, interned, in negation normal form.
 
-Equal formulas are the same object. Build them with `tapwright.spec.normal_form`, which keeps
-them simplified; the classes here only hold the parts and what is known about them.
+Equal formulas are the same object. Build them with `tapwright.spec.normal_form`, which simplifies;
+the classes here only store the parts and what follows from them.
 """
 
 from __future__ import annotations
@@ -54,27 +54,30 @@ class Formula:
     negated: Formula | None
     _text: str | None
 
-    def _settle(self, at_end: bool, operands: tuple[Formula, ...]) -> None:
+    def _set_measures(self, at_end: bool, operands: tuple[Formula, ...]) -> None:
+        """Sets the attributes that follow from the operands."""
         self.at_end = at_end
         self.count = sum(operand.count for operand in operands)
         self.size = 1 + sum(operand.size for operand in operands)
         self.propositions = _NOTHING.union(*(operand.propositions for operand in operands))
         self.running = False
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
+        """Unpacks `fields` into the named parts; called once when a formula is made."""
         raise NotImplementedError
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
+        """Returns the formula as text; called once."""
         raise NotImplementedError
 
     @property
     def is_compound(self) -> bool:
-        """Whether it needs parentheses inside another formula."""
+        """Returns whether it needs parentheses inside another formula."""
         return False
 
     def __str__(self) -> str:
         if self._text is None:
-            self._text = self._write()
+            self._text = self._to_text()
         return self._text
 
     def __repr__(self) -> str:
@@ -89,7 +92,7 @@ _INTERNED: WeakValueDictionary[tuple[Any, ...], Formula] = WeakValueDictionary()
 
 
 def make(kind: type[_FormulaT], *fields: Any) -> _FormulaT:
-    """The one formula of that kind with those fields; nothing is simplified."""
+    """Returns the one formula of that kind with those fields; simplifies nothing."""
     key = (kind, *fields)
     known = _INTERNED.get(key)
     if known is not None:
@@ -98,16 +101,18 @@ def make(kind: type[_FormulaT], *fields: Any) -> _FormulaT:
     formula.fields = fields
     formula.negated = None
     formula._text = None
-    formula._derive()
+    formula._set_parts()
     _INTERNED[key] = formula
     return formula
 
 
 def _grouped(formula: Formula) -> str:
+    """Returns the text of an operand, in parentheses if it needs them."""
     return f"({formula})" if formula.is_compound else str(formula)
 
 
 def _prefixed(operator: str, operand: Formula) -> str:
+    """Returns the text of an operator followed by its operand."""
     return f"{operator}{_grouped(operand)}" if operand.is_compound else f"{operator} {operand}"
 
 
@@ -118,25 +123,25 @@ class Constant(Formula):
     rank = 0
     value: bool
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
         (self.value,) = self.fields
-        self._settle(self.value, ())
+        self._set_measures(self.value, ())
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
         return "true" if self.value else "false"
 
 
 class Remaining(Formula):
-    """Whether the trace goes on; only left over by a next operator, never written by a person."""
+    """Whether the trace continues; left over by a next operator, never written by a person."""
 
     __slots__ = ("goes_on",)
     goes_on: bool
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
         (self.goes_on,) = self.fields
-        self._settle(not self.goes_on, ())
+        self._set_measures(not self.goes_on, ())
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
         return "<another step>" if self.goes_on else "<no further step>"
 
 
@@ -152,14 +157,14 @@ class Literal(Formula):
     positive: bool
     pending: bool
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
         self.proposition, self.positive, self.pending = self.fields
         # No proposition holds where there is no step, so that negation stays a complement.
-        self._settle(not self.positive, ())
+        self._set_measures(not self.positive, ())
         self.count = 1
         self.propositions = frozenset({self.proposition})
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
         name, relation, value = self.proposition
         return f"[{name} {_SIGNS[relation, self.positive]} {quote_if_needed(value)}]"
 
@@ -172,18 +177,18 @@ class Junction(Formula):
     sign: ClassVar[str]
     operands: tuple[Formula, ...]  # in the order in which they are printed
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
         (self.operands,) = self.fields
         ends = (operand.at_end for operand in self.operands)
-        self._settle(all(ends) if isinstance(self, And) else any(ends), self.operands)
+        self._set_measures(all(ends) if isinstance(self, And) else any(ends), self.operands)
         self.running = any(operand.running for operand in self.operands)
 
     @property
     def is_compound(self) -> bool:
-        """Always: it has two operands or more."""
+        """Returns True: it has two operands or more."""
         return True
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
         return f" {self.sign} ".join(_grouped(operand) for operand in self.operands)
 
 
@@ -208,11 +213,11 @@ class Next(Formula):
     operand: Formula
     strong: bool
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
         self.operand, self.strong = self.fields
-        self._settle(not self.strong, (self.operand,))
+        self._set_measures(not self.strong, (self.operand,))
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
         return _prefixed("X" if self.strong else "N", self.operand)
 
 
@@ -232,20 +237,20 @@ class Binary(Formula):
 
     @property
     def is_eventually_or_always(self) -> bool:
-        """Whether the left operand says nothing."""
+        """Returns whether the left operand is the constant of F or G."""
         return isinstance(self.left, Constant) and self.left.value is self.neutral
 
     @property
     def is_compound(self) -> bool:
-        """Unless it prints as F or G."""
+        """Returns whether it needs parentheses; F and G do not."""
         return not self.is_eventually_or_always
 
-    def _derive(self) -> None:
+    def _set_parts(self) -> None:
         self.left, self.right, self.bound, running = self.fields
-        self._settle(isinstance(self, Release), (self.left, self.right))
+        self._set_measures(isinstance(self, Release), (self.left, self.right))
         self.running = running
 
-    def _write(self) -> str:
+    def _to_text(self) -> str:
         bound = "" if self.bound is None else f"<={milliseconds_text(self.bound)}"
         if self.is_eventually_or_always:
             return _prefixed(f"{self.short_letter}{bound}", self.right)

@@ -1,4 +1,4 @@
-"""Monitor a formula by progression, with the reward shaping of FARLEAD-Android (Algorithm 3)."""
+"""The monitor of a formula: progression, with FARLEAD-Android's reward shaping (Algorithm 3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
 
 def shaped_reward(before: Formula, after: Formula) -> float:
-    """Algorithm 3: 1 when true, -1 when false, otherwise how much the formula changed."""
+    """Returns the reward of Algorithm 3: 1 if true, -1 if false, else how much changed."""
     if after is TRUE:
         return 1.0
     if after is FALSE:
@@ -27,7 +27,7 @@ def shaped_reward(before: Formula, after: Formula) -> float:
 
 
 class FormulaMonitor:
-    """Keeps the formula that is left to satisfy."""
+    """Keeps the formula that is left to satisfy after the steps so far."""
 
     def __init__(
         self, formula: Formula, *, shaping: bool = True, progressor: Progressor | None = None
@@ -39,7 +39,7 @@ class FormulaMonitor:
         self.restart()
 
     def restart(self) -> None:
-        """Begin a new trace."""
+        """Starts a new trace."""
         self._left = self._formula
         self._last_open = self._formula
         self._moments: list[Moment] = []
@@ -49,12 +49,12 @@ class FormulaMonitor:
 
     @property
     def left(self) -> Formula:
-        """What is left to satisfy."""
+        """Returns the formula that is left to satisfy."""
         return self._left
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict so far."""
+        """Returns the verdict so far."""
         if self._left is TRUE:
             return Verdict.SATISFIED
         if self._left is FALSE:
@@ -63,37 +63,37 @@ class FormulaMonitor:
 
     @property
     def leaning(self) -> Verdict:
-        """The verdict if the trace ended here."""
+        """Returns the verdict that the formula would get if the trace ended here."""
         return Verdict.SATISFIED if self._left.at_end else Verdict.VIOLATED
 
     @property
     def state(self) -> str:
-        """The formula that is left; time that merely passes does not change it."""
+        """Returns the formula that is left; passing time does not change it."""
         return str(_without_time(self._left))
 
     @property
     def exact_state(self) -> str:
-        """The state: a formula counts its steps itself."""
+        """Returns the state: a formula has no step limit of its own."""
         return self.state
 
     @property
     def progress(self) -> float:
-        """The propositions that are no longer needed."""
+        """Returns the number of propositions that are no longer needed."""
         needed = propositions_needed(self._formula) - propositions_needed(self._left)
         return float(max(0, needed))
 
     @property
     def steps_needed(self) -> int:
-        """At least so many more steps are needed to satisfy it."""
+        """Returns the least number of further steps that can satisfy the formula."""
         return steps_needed(self._left)
 
     @property
     def reward(self) -> float:
-        """The reward of the last step."""
+        """Returns the reward of the last step."""
         return self._reward
 
     def step(self, observation: LabelledStep) -> Verdict:
-        """Take one step into account."""
+        """Progresses the formula by one step and returns the verdict."""
         if self.verdict.is_final or self._ended:
             self._reward = 0.0
             return self.verdict
@@ -112,21 +112,21 @@ class FormulaMonitor:
         return self.verdict
 
     def fork(self) -> Self:
-        """A monitor of its own that goes on from here."""
+        """Returns an independent copy that continues from here."""
         other = self.__class__.__new__(self.__class__)  # copy() takes several times as long
         other.__dict__.update(self.__dict__)
         other._moments = list(self._moments)
         return other
 
     def finish(self) -> Verdict:
-        """The trace ends here."""
+        """Ends the trace; the verdict is then satisfied or violated."""
         verdict = self.leaning
         self._left = TRUE if self._left.at_end else FALSE
         self._ended = True
         return verdict
 
     def predict(self, action: ActionLabels) -> Prediction:
-        """What the action would do whatever screen it leads to, and whenever."""
+        """Predicts whether the action decides the formula on any screen and at any time."""
         known = self._labeller.action_propositions
         if not known or self.verdict.is_final:
             return Prediction.KEEP
@@ -140,19 +140,19 @@ class FormulaMonitor:
         return Prediction.KEEP
 
     def texts_to_write(self) -> tuple[str, ...]:
-        """The texts that the formula left over names."""
+        """Returns the texts that the formula left names."""
         return texts_of([self._left])
 
     def wanted(self) -> tuple[Literal, ...]:
-        """The literals of the formula left over."""
+        """Returns the literals of the formula left."""
         return literals_of(self._left)
 
     def explain(self) -> Explanation:
-        """The formula as a tree of what decided it, or of what is still missing."""
+        """Returns the formula as a tree of what decided it, or of what is still missing."""
         return explain_formula(self._formula, self._moments, self.verdict, self._ended)
 
     def how_far(self) -> HowFar:
-        """How far the trace came before the formula was lost, or so far."""
+        """Returns how far the trace came, up to the step that violated the formula."""
         left, wanted = self._last_open, literals_of(self._last_open)
         missing = tuple(
             str(each)
@@ -171,6 +171,7 @@ class FormulaMonitor:
 
 
 def _without_time(formula: Formula) -> Formula:
+    """Returns the formula without running time bounds."""
     if not formula.running:
         return formula
     if isinstance(formula, Junction):

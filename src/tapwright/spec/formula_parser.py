@@ -1,4 +1,4 @@
-"""Parse LTL formulas; every error names its place and what was expected there."""
+"""Parses LTL formulas; every error names its position and what was expected there."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _LARGEST = 20_000  # nodes, written out; <-> and W repeat their operands
 
 
 class ParsedFormula(NamedTuple):
-    """A formula and the places of its propositions."""
+    """A formula and the positions of its propositions."""
 
     formula: Formula
     mentions: tuple[Mention, ...]
 
 
 def parse_formula(text: str, source: str = "<formula>") -> Formula:
-    """The formula that the text says.
+    """Parses a formula.
 
     Raises:
         SpecificationError: the text is no formula.
@@ -45,7 +45,7 @@ def parse_formula(text: str, source: str = "<formula>") -> Formula:
 
 
 def read_formula(text: Text) -> ParsedFormula:
-    """The formula and the places of its propositions."""
+    """Parses a formula and returns it with the positions of its propositions."""
     tokens, mentions = tokenize(text)
     parser = _Parser(text, tokens)
     formula = parser.expression(1, 0)
@@ -54,23 +54,29 @@ def read_formula(text: Text) -> ParsedFormula:
 
 
 class _Parser:
+    """A precedence-climbing parser over the tokens."""
+
     def __init__(self, text: Text, tokens: list[Token]) -> None:
         self._text = text
         self._tokens = tokens
         self._next = 0
 
     def _peek(self) -> Token:
+        """Returns the next token without consuming it."""
         return self._tokens[self._next]
 
     def _take(self) -> Token:
+        """Consumes and returns the next token."""
         token = self._tokens[self._next]
         self._next += 1
         return token
 
     def _error(self, message: str, token: Token, hint: str | None = None) -> SpecificationError:
+        """Returns an error at a token."""
         return self._text.error(message, token.offset, hint=hint)
 
     def expect_end(self) -> None:
+        """Refuses anything but the end of the text."""
         token = self._peek()
         if token.kind == ")":
             raise self._error("this parenthesis closes nothing", token)
@@ -78,7 +84,7 @@ class _Parser:
             raise self._error("expected an operator here, or the end", token)
 
     def expression(self, least: int, depth: int) -> Formula:
-        """An expression whose operators bind at least so tightly."""
+        """Parses an expression of operators with at least this precedence."""
         if depth > _DEEPEST:
             raise self._error(f"nested more than {_DEEPEST} deep", self._peek())
         left = self._unary(depth)
@@ -96,6 +102,7 @@ class _Parser:
                 raise self._error("the formula is too large when written out", token)
 
     def _row(self, first: Formula, sign: str, depth: int) -> Formula:
+        """Parses the further operands of `&` or `|`."""
         operands = [first]
         while self._peek().kind == sign:
             self._next += 1
@@ -103,6 +110,7 @@ class _Parser:
         return conjunction(operands) if sign == "&" else disjunction(operands)
 
     def _unary(self, depth: int) -> Formula:
+        """Parses prefix operators and their operand."""
         prefixes: list[Token] = []
         while self._peek().kind in UNARY:
             prefixes.append(self._take())
@@ -115,6 +123,7 @@ class _Parser:
         return formula
 
     def _primary(self, depth: int) -> Formula:
+        """Parses a proposition, a constant or a formula in parentheses."""
         token = self._take()
         match token.kind:
             case "proposition":
@@ -139,6 +148,7 @@ class _Parser:
 
 
 def _prefix(token: Token, operand: Formula) -> Formula:
+    """Returns the formula of a prefix operator."""
     match token.kind:
         case "!":
             return negation(operand)
@@ -152,6 +162,7 @@ def _prefix(token: Token, operand: Formula) -> Formula:
 
 
 def _join(token: Token, left: Formula, right: Formula) -> Formula:
+    """Returns the formula of a binary operator."""
     match token.kind:
         case "<->":
             return equivalence(left, right)

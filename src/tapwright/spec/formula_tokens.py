@@ -1,4 +1,4 @@
-"""The tokens of a formula, in their ASCII and mathematical spellings."""
+"""The tokenizer of formulas, for ASCII and mathematical spellings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONGEST_BOUND = 10**9  # seconds
 
 
 class Token(NamedTuple):
-    """One sign, word or proposition, and where it begins."""
+    """One sign, word or proposition, and the offset of its beginning."""
 
     kind: str  # an ASCII spelling, "proposition" or "end"
     offset: int
@@ -48,7 +48,7 @@ class Token(NamedTuple):
 
 
 def tokenize(text: Text, start: int = 0) -> tuple[list[Token], list[Mention]]:
-    """All tokens from an offset on, ended by an `end` token, and the propositions among them."""
+    """Returns all tokens from an offset on, ended by an `end` token, and the propositions."""
     content, end = text.content, len(text.content)
     tokens: list[Token] = []
     mentions: list[Mention] = []
@@ -73,11 +73,13 @@ def tokenize(text: Text, start: int = 0) -> tuple[list[Token], list[Mention]]:
 
 
 def _behind_blanks(content: str, offset: int) -> int:
+    """Returns the offset of the next character that is no blank or comment."""
     match = _BLANK.match(content, offset)
     return offset if match is None else match.end()
 
 
 def _word(text: Text, word: str, offset: int, tokens: list[Token]) -> int:
+    """Adds the tokens of a word (`GF` is two); returns the offset behind it."""
     behind = offset + len(word)
     lower = word.casefold()
     if lower in ("true", "false"):
@@ -95,6 +97,7 @@ def _word(text: Text, word: str, offset: int, tokens: list[Token]) -> int:
 
 
 def _bound(text: Text, kind: str, offset: int) -> tuple[int | None, int]:
+    """Returns the time bound at the offset in milliseconds, if there is one, and its end."""
     begin = _behind_blanks(text.content, offset)
     match = _BOUND.match(text.content, begin)
     if match is None:
@@ -111,6 +114,7 @@ def _bound(text: Text, kind: str, offset: int) -> tuple[int | None, int]:
 
 
 def _proposition(text: Text, offset: int, mentions: list[Mention]) -> tuple[Token, int]:
+    """Returns the token of a proposition in brackets, and the offset behind it."""
     content, end = text.content, len(text.content)
 
     def value_end(begin: int) -> int:
@@ -128,6 +132,7 @@ def _proposition(text: Text, offset: int, mentions: list[Mention]) -> tuple[Toke
 
 
 def _hint(text: Text) -> str:
+    """Returns a hint for a text that is no formula."""
     if "[" not in text.content:
         return "propositions stand in brackets: [activity ~ Main]"
     return "operators are ! & | -> <-> X N U R W F G"

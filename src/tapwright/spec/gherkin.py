@@ -1,7 +1,7 @@
-"""Read a Gherkin `.feature` file whose steps follow the vocabulary of staged scenarios.
+"""Parses a Gherkin `.feature` file whose steps use the vocabulary of staged scenarios.
 
-`Given` and `Then` say conditions, `When` says steps. A run of Given, or a run of When with the
-Then after it, is one stage. A step may begin with INVARIANT, EVENTUALLY, MAXSTEPS or MAXTIME.
+`Given` and `Then` are conditions, `When` is a step. A run of Given, or a run of When with the Then
+after it, is one stage. A step may begin with INVARIANT, EVENTUALLY, MAXSTEPS or MAXTIME.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WORD = re.compile(r"\S+")
 
 
 def read_feature(text: Text) -> ParsedScenario:
-    """The one scenario of a feature file."""
+    """Returns the one scenario of a feature file."""
     reader = _FeatureReader(text)
     for number in range(1, len(text.lines) + 1):
         line = text.lines[number - 1]
@@ -37,6 +37,8 @@ def read_feature(text: Text) -> ParsedScenario:
 
 
 class _FeatureReader:
+    """Translates the lines of a feature file into keywords of a scenario."""
+
     def __init__(self, text: Text) -> None:
         self._text = text
         self._reader = ScenarioReader(text)
@@ -45,6 +47,7 @@ class _FeatureReader:
         self._scenarios = 0
 
     def line(self, begin: int, end: int) -> None:
+        """Reads one line between these offsets."""
         content = self._text.content
         header = _HEADER.match(content, begin, end)
         if header is not None and header[1] in _REFUSED:
@@ -65,6 +68,7 @@ class _FeatureReader:
             raise self._text.error("expected Feature: or Scenario:", begin)
 
     def _block(self, keyword: str, begin: int, behind: int, end: int) -> None:
+        """Reads a Feature, Scenario or Background line."""
         if keyword == "Feature":
             self._has_feature = True
             return
@@ -78,12 +82,13 @@ class _FeatureReader:
         self._reader.name(self._text.content[name:end], begin)
 
     def _step(self, keyword: str, begin: int, behind: int, end: int) -> None:
+        """Reads a Given, When, Then, And or But line; starts a new stage if needed."""
         kind = keyword if keyword in ("Given", "When", "Then") else self._kind
         if not kind:
             raise self._text.error(f"{keyword} needs a Given, When or Then before it", begin)
         follows_its_steps = kind == "Then" and self._kind == "When"
         if kind != self._kind and not follows_its_steps:
-            self._reader.say("STAGE", begin, end, end)
+            self._reader.read_keyword("STAGE", begin, end, end)
         self._kind = kind
         said = self._skip(behind, end)
         if said >= end:
@@ -91,16 +96,18 @@ class _FeatureReader:
         word = _WORD.match(self._text.content, said, end)
         assert word is not None
         if word[0] in _SAID:
-            self._reader.say(word[0], said, self._skip(word.end(), end), end)
+            self._reader.read_keyword(word[0], said, self._skip(word.end(), end), end)
         elif kind == "When":
             self._reader.add_step(said, end)
         else:
-            self._reader.say("EVENTUALLY", begin, said, end)
+            self._reader.read_keyword("EVENTUALLY", begin, said, end)
 
     def _skip(self, offset: int, end: int) -> int:
+        """Returns the offset of the next character that is not blank."""
         while offset < end and self._text.content[offset].isspace():
             offset += 1
         return offset
 
     def result(self) -> ParsedScenario:
+        """Returns the scenario, once every line is read."""
         return self._reader.result()

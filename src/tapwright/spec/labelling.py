@@ -1,4 +1,4 @@
-"""Which propositions hold: evaluated only for the properties that a specification mentions."""
+"""Labelling: which propositions hold at a step; unmentioned properties are not computed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ _NO_LABELS: frozenset[Proposition] = frozenset()
 
 
 class _Source(Protocol):
+    """An action or a screen with values of properties."""
+
     def values(self, name: str) -> Collection[str]: ...
 
 
 def holds(proposition: Proposition, observation: LabelledStep) -> bool:
-    """Whether one proposition holds at one step."""
+    """Returns whether the proposition holds at the step."""
     source: _Source = observation.action if proposition.is_action else observation.screen
     return matches(proposition, source.values(proposition.name))
 
@@ -35,12 +37,12 @@ class Labeller:
         self._seen: dict[frozenset[Proposition], frozenset[Proposition]] = {}
 
     def of_action(self, action: ActionLabels) -> frozenset[Proposition]:
-        """The labels of an action that may not have been taken yet."""
+        """Returns the labels of an action, which need not have been taken yet."""
         groups = self._by_property[0]
         return frozenset(_labels(groups, action)) if groups else _NO_LABELS
 
     def of_step(self, observation: LabelledStep) -> frozenset[Proposition]:
-        """The labels of the action and of the screen it led to."""
+        """Returns the labels of the action and of the screen it led to."""
         labels = _labels(self._by_property[0], observation.action)
         labels += _labels(self._by_property[1], observation.screen)
         found = frozenset(labels)
@@ -51,6 +53,7 @@ class Labeller:
 
 
 def _group(propositions: Iterable[Proposition]) -> dict[str, list[Proposition]]:
+    """Groups propositions by their property."""
     groups: dict[str, list[Proposition]] = {}
     for proposition in sorted(propositions):
         groups.setdefault(proposition.name, []).append(proposition)
@@ -58,6 +61,7 @@ def _group(propositions: Iterable[Proposition]) -> dict[str, list[Proposition]]:
 
 
 def _labels(groups: dict[str, list[Proposition]], source: _Source) -> list[Proposition]:
+    """Returns the propositions that hold for the source."""
     labels = []
     for name, propositions in groups.items():
         values = source.values(name)
@@ -68,7 +72,7 @@ def _labels(groups: dict[str, list[Proposition]], source: _Source) -> list[Propo
 
 
 def matches(proposition: Proposition, values: Collection[str]) -> bool:
-    """Whether one of a property's values is what the proposition asks for."""
+    """Returns whether one of a property's values is what the proposition asks for."""
     _, relation, wanted = proposition
     if relation is Relation.IS:
         return wanted in values

@@ -1,10 +1,9 @@
-"""L1 to L2: add to a scenario what the static activity transition graph implies.
+"""Level L1 to L2: adds to a scenario what the static activity graph implies.
 
-The graph is an approximation made from the app's code. What is added never excludes a walk
-along its edges: invariants keep the activities that lie on some way to the goal, and a stage is
-added for each activity that lies on every way, given that it is seen on the way for a step.
-Where a goal can only be reached by going back, or its activity is where the stage begins, every
-edge also counts in reverse.
+The graph is an approximation made from the app's code. What is added never excludes a path along
+its edges: invariants allow the activities on some path to the goal, and a stage is added for each
+activity on every path. Where a goal can only be reached by going back, or its activity is where
+the stage begins, every edge also counts in reverse.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tapwright.spec.scenario import Scenario, Stage
 
 
 def raise_to_level_two(scenario: Scenario, graph: ActivityGraph) -> Scenario:
-    """The scenario with the invariants and stages that the graph implies."""
+    """Returns the scenario with the invariants and stages that the graph implies."""
     stages: list[Stage] = []
     begin: frozenset[str] = frozenset()
     for index, stage in enumerate(scenario.stages):
@@ -33,7 +32,7 @@ def raise_to_level_two(scenario: Scenario, graph: ActivityGraph) -> Scenario:
 
 
 def unreachable_stages(scenario: Scenario, graph: ActivityGraph) -> list[int]:
-    """The indexes of stages whose activity the graph cannot reach from where they begin."""
+    """Returns the indices of stages whose activity the graph cannot reach."""
     missing: list[int] = []
     begin: frozenset[str] = frozenset()
     for index, stage in enumerate(scenario.stages):
@@ -45,7 +44,7 @@ def unreachable_stages(scenario: Scenario, graph: ActivityGraph) -> list[int]:
 
 
 def _ends(stage: Stage, begin: frozenset[str], graph: ActivityGraph, first: bool) -> frozenset[str]:
-    """Where a stage can end that begins in one of those activities; rather too many than few."""
+    """Returns the activities in which a stage can end; rather too many than too few."""
     if first:
         return first_activities(stage, graph)
     goal = goal_activities(stage, graph)
@@ -54,7 +53,7 @@ def _ends(stage: Stage, begin: frozenset[str], graph: ActivityGraph, first: bool
 
 
 def first_activities(stage: Stage, graph: ActivityGraph) -> frozenset[str]:
-    """Where the first stage can end, from a launch."""
+    """Returns the activities in which the first stage can end after a launch."""
     everywhere = graph.with_returns.reachable(graph.launchable)
     goal = goal_activities(stage, graph)
     if goal is not None:
@@ -67,7 +66,7 @@ def first_activities(stage: Stage, graph: ActivityGraph) -> frozenset[str]:
 
 
 def goal_activities(stage: Stage, graph: ActivityGraph) -> frozenset[str] | None:
-    """The activities that the stage's goal allows, or nothing if it does not say."""
+    """Returns the activities that the stage's goal allows, or None if it names none."""
     found: frozenset[str] | None = None
     for each in _conjuncts(stage.goal):
         if isinstance(each, Literal) and each.positive and each.proposition.name == "activity":
@@ -78,10 +77,12 @@ def goal_activities(stage: Stage, graph: ActivityGraph) -> frozenset[str] | None
 
 
 def _conjuncts(condition: Formula) -> tuple[Formula, ...]:
+    """Returns the operands of a conjunction, or the condition alone."""
     return condition.operands if isinstance(condition, And) else (condition,)
 
 
 def _matching(proposition: Proposition, graph: ActivityGraph) -> frozenset[str]:
+    """Returns the activities of the graph that the proposition matches."""
     if proposition.relation is Relation.IS:
         return frozenset({proposition.value}) & graph.activities
     return frozenset(each for each in graph.activities if proposition.value in each)
@@ -90,6 +91,7 @@ def _matching(proposition: Proposition, graph: ActivityGraph) -> frozenset[str]:
 def _restrict(
     stage: Stage, begin: frozenset[str], goal: frozenset[str], graph: ActivityGraph
 ) -> list[Stage]:
+    """Returns the stage with an invariant of allowed activities, and stages added before it."""
     if begin & goal or not begin <= graph.leading_to(goal):
         # Where the goal's activity is shown already, something may have to be done elsewhere.
         graph = graph.with_returns
@@ -107,6 +109,7 @@ def _restrict(
 
 
 def _via(stage: Stage, passed: str, allowed: frozenset[str]) -> Stage:
+    """Returns a stage that ends in an activity which every path passes."""
     arrived = literal(Proposition("activity", Relation.IS, passed))
     # The invariants of the stage must hold on arrival too: its goal is still to come.
     kept = tuple(each for each in stage.invariants if each is not TRUE)
@@ -124,7 +127,7 @@ def _passed_in_order(
     on_the_way: frozenset[str],
     graph: ActivityGraph,
 ) -> list[str]:
-    """The activities on every way from begin to goal, nearest first."""
+    """Returns the activities on every path from begin to goal, nearest first."""
     between = on_the_way - begin - goal
     passed = [each for each in sorted(between) if not goal & graph.reachable(begin, without=each)]
     # Of two on every way, the nearer one is reached without passing the other.
@@ -135,6 +138,7 @@ def _passed_in_order(
 
 
 def _one_of(activities: frozenset[str]) -> Formula:
+    """Returns the condition that one of these activities is shown."""
     return disjunction(
         literal(Proposition("activity", Relation.IS, each)) for each in sorted(activities)
     )

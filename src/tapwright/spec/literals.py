@@ -10,7 +10,7 @@ from tapwright.spec.proposition import Proposition
 
 
 def parts_of(formula: Formula) -> tuple[Formula, ...]:
-    """The operands of a formula."""
+    """Returns the operands of a formula."""
     match formula:
         case Junction():
             return formula.operands
@@ -23,7 +23,7 @@ def parts_of(formula: Formula) -> tuple[Formula, ...]:
 
 @lru_cache(maxsize=4096)
 def literals_of(formula: Formula) -> tuple[Literal, ...]:
-    """The different literals of a formula, in the order in which they are printed."""
+    """Returns the different literals of a formula, in the order in which they are printed."""
     found: dict[Formula, Literal] = {}
     seen: set[Formula] = set()
     waiting = [formula]
@@ -39,7 +39,7 @@ def literals_of(formula: Formula) -> tuple[Literal, ...]:
 
 
 def texts_of(formulas: Iterable[Formula]) -> tuple[str, ...]:
-    """The texts named by propositions that are asked to hold; what must not be is not written."""
+    """Returns the texts that positive literals name; negated ones are never to be written."""
     texts: dict[str, None] = {}
     for formula in formulas:
         for each in literals_of(formula):
@@ -50,7 +50,7 @@ def texts_of(formulas: Iterable[Formula]) -> tuple[str, ...]:
 
 
 def positive_texts(literals: Iterable[Literal]) -> tuple[Proposition, ...]:
-    """The texts that some widget of a screen is asked to have."""
+    """Returns the propositions that ask for a text on the screen."""
     return tuple(
         each.proposition for each in literals if each.positive and each.proposition.name == "text"
     )
@@ -59,7 +59,7 @@ def positive_texts(literals: Iterable[Literal]) -> tuple[Proposition, ...]:
 def most_met(
     literals: Sequence[Literal], labels: Iterable[Collection[Proposition]]
 ) -> tuple[int, int]:
-    """The first step at which the most of the literals hold at once, and how many they are.
+    """Returns the first step at which the most literals hold at once, and their number.
 
     Raises:
         ValueError: there is no step.

@@ -1,4 +1,4 @@
-"""What every monitor can do; the run loop knows no more of a specification than this."""
+"""The contract of monitors: all that a run knows of a specification."""
 
 from __future__ import annotations
 
@@ -11,62 +11,65 @@ from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
 
 class Monitor(Protocol):
-    """Follows a trace step by step. It has no clock and no device."""
+    """Follows a trace step by step; has no clock and no device of its own."""
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict so far."""
+        """Returns the verdict so far."""
 
     @property
     def state(self) -> str:
-        """What is left to do, as part of a learner's state; equal in all processes."""
+        """Returns what is left to do, as a name that is part of a learner's state."""
 
     @property
     def exact_state(self) -> str:
-        """The state with the steps that count towards a limit; equal ones have equal futures."""
+        """Returns the state with the steps that count towards a limit; it decides the future."""
 
     @property
     def progress(self) -> float:
-        """How much is done: stages witnessed; for a formula, propositions no longer needed."""
+        """Returns how much is done: stages completed, or propositions no longer needed."""
 
     @property
     def steps_needed(self) -> int:
-        """At least so many more steps are needed to satisfy it."""
+        """Returns the least number of further steps that can satisfy the specification."""
 
     @property
     def reward(self) -> float:
-        """The reward of the last step: 1 satisfied, -1 violated, otherwise from 0 to 1."""
+        """Returns the reward of the last step: 1 satisfied, -1 violated, otherwise from 0 to 1."""
 
     def step(self, observation: LabelledStep) -> Verdict:
-        """Take one step into account; after a final verdict nothing changes any more."""
+        """Adds one step and returns the verdict; after a final verdict nothing changes."""
 
     def finish(self) -> Verdict:
-        """The trace ends here: the verdict is now satisfied or violated."""
+        """Ends the trace; the verdict is then satisfied or violated."""
 
     def restart(self) -> None:
-        """Begin a new trace."""
+        """Starts a new trace."""
 
     def fork(self) -> Self:
-        """A monitor of its own that goes on from here."""
+        """Returns an independent copy that continues from here."""
 
     def predict(self, action: ActionLabels) -> Prediction:
-        """What the action would do, as far as its own labels tell."""
+        """Predicts from the action's labels alone whether it decides the specification."""
 
     def texts_to_write(self) -> tuple[str, ...]:
-        """The texts that what is left names, to be written into editable widgets."""
+        """Returns the texts that the rest of the specification names."""
 
     def wanted(self) -> tuple[Literal, ...]:
-        """What the next step may be asked to satisfy: a stage's goal, or the formula left."""
+        """Returns the literals that the next step may have to satisfy.
+
+        Those of the stage's goal, or of the formula that is left.
+        """
 
     def explain(self) -> Explanation:
-        """Why the verdict is what it is, or what is still missing."""
+        """Explains the verdict, or what is still missing."""
 
     def how_far(self) -> HowFar:
-        """How far the trace came."""
+        """Returns how far the trace came."""
 
 
 class Moment(NamedTuple):
-    """What a monitor keeps of a step."""
+    """What a monitor keeps of a step: labels, time and activity."""
 
     labels: frozenset[Proposition]
     milliseconds: int
@@ -74,5 +77,5 @@ class Moment(NamedTuple):
 
 
 def milliseconds_of(observation: LabelledStep) -> int:
-    """The device's clock in whole milliseconds."""
+    """Returns the device's clock at the step, in whole milliseconds."""
     return round(observation.seconds * 1000)

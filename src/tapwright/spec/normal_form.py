@@ -1,4 +1,4 @@
-"""Build formulas in normal form: what is equal by the simple laws becomes the same object.
+"""Builds formulas in normal form: formulas equal by the simple laws become the same object.
 
 `&` and `|` are sets: flat, without repetition, constants or complements, and absorbed. The
 identities of until and release hold at every step of a finite trace.
@@ -34,22 +34,22 @@ _PASSES = 8
 
 
 def literal(proposition: Proposition, positive: bool = True, pending: bool = False) -> Formula:
-    """The proposition, or its negation."""
+    """Returns the proposition as a formula, or its negation."""
     return make(Literal, proposition, positive, pending)
 
 
 def conjunction(operands: Iterable[Formula]) -> Formula:
-    """All of them."""
+    """Returns the conjunction (and) of the operands."""
     return _junction(And, operands)
 
 
 def disjunction(operands: Iterable[Formula]) -> Formula:
-    """Some of them."""
+    """Returns the disjunction (or) of the operands."""
     return _junction(Or, operands)
 
 
 def negation(formula: Formula) -> Formula:
-    """Not the formula, with the negation pushed down to the propositions."""
+    """Returns the negation, pushed down to the propositions; cached."""
     if formula.negated is None:
         formula.negated = _negate(formula)
         formula.negated.negated = formula
@@ -57,28 +57,28 @@ def negation(formula: Formula) -> Formula:
 
 
 def implication(left: Formula, right: Formula) -> Formula:
-    """Left only if right."""
+    """Returns `left -> right`."""
     return disjunction((negation(left), right))
 
 
 def equivalence(left: Formula, right: Formula) -> Formula:
-    """Left exactly when right."""
+    """Returns `left <-> right`."""
     neither = conjunction((negation(left), negation(right)))
     return disjunction((conjunction((left, right)), neither))
 
 
 def strong_next(operand: Formula) -> Formula:
-    """There is a next step, and the operand holds there."""
+    """Returns `X operand`: there is a next step, and the operand holds there."""
     return FALSE if operand is FALSE else make(Next, operand, True)
 
 
 def weak_next(operand: Formula) -> Formula:
-    """The operand holds at the next step, if there is one."""
+    """Returns `N operand`: the operand holds at the next step, if there is one."""
     return TRUE if operand is TRUE else make(Next, operand, False)
 
 
 def until(left: Formula, right: Formula, bound: int | None = None) -> Formula:
-    """Left until right, which must come (within the bound, in milliseconds)."""
+    """Returns `left U right`: left until right, which must come (within milliseconds)."""
     if isinstance(right, Constant) or left is right or left is FALSE:
         return right
     if bound is None:
@@ -93,7 +93,7 @@ def until(left: Formula, right: Formula, bound: int | None = None) -> Formula:
 
 
 def release(left: Formula, right: Formula, bound: int | None = None) -> Formula:
-    """Right up to and with the step where left holds, or for ever (or for the bound)."""
+    """Returns `left R right`: right up to and with the step of left, or always."""
     if isinstance(right, Constant) or left is right or left is TRUE:
         return right
     if bound is None:
@@ -108,21 +108,22 @@ def release(left: Formula, right: Formula, bound: int | None = None) -> Formula:
 
 
 def eventually(operand: Formula, bound: int | None = None) -> Formula:
-    """The operand holds at some step from now on."""
+    """Returns `F operand`: it holds at some step from now on."""
     return until(TRUE, operand, bound)
 
 
 def always(operand: Formula, bound: int | None = None) -> Formula:
-    """The operand holds at every step from now on."""
+    """Returns `G operand`: it holds at every step from now on."""
     return release(FALSE, operand, bound)
 
 
 def weak_until(left: Formula, right: Formula, bound: int | None = None) -> Formula:
-    """Left until right, which need not come."""
+    """Returns `left W right`: left until right, which need not come."""
     return release(right, disjunction((left, right)), bound)
 
 
 def _negate(formula: Formula) -> Formula:
+    """Computes the negation by the kind of formula."""
     match formula:
         case Constant():
             return FALSE if formula.value else TRUE
@@ -143,6 +144,7 @@ def _negate(formula: Formula) -> Formula:
 
 
 def _junction(kind: type[Junction], operands: Iterable[Formula]) -> Formula:
+    """Returns the simplified conjunction or disjunction."""
     unit, zero = (TRUE, FALSE) if kind is And else (FALSE, TRUE)
     members = _flatten(kind, operands, unit)
     for _ in range(_PASSES):
@@ -166,6 +168,7 @@ def _junction(kind: type[Junction], operands: Iterable[Formula]) -> Formula:
 def _flatten(
     kind: type[Junction], operands: Iterable[Formula], unit: Formula
 ) -> dict[Formula, None]:
+    """Returns the operands with those of nested junctions of the same kind, without units."""
     members: dict[Formula, None] = {}
     for operand in operands:
         if isinstance(operand, kind):
@@ -176,7 +179,7 @@ def _flatten(
 
 
 def _denied(kind: type[Junction], member: Formula, members: dict[Formula, None]) -> bool:
-    """Whether the negation is among the members, perhaps as several of them."""
+    """Returns whether the member's negation is among the members, perhaps as several of them."""
     opposite = negation(member)
     if isinstance(opposite, kind):
         return all(operand in members for operand in opposite.operands)
@@ -186,10 +189,10 @@ def _denied(kind: type[Junction], member: Formula, members: dict[Formula, None])
 def _assume_atoms(
     kind: type[Junction], members: dict[Formula, None], unit: Formula
 ) -> dict[Formula, None] | None:
-    """Inside the compound operands, put in what the simple operands already decide.
+    """Replaces inside compound operands what the simple operands already decide.
 
     `a & (a | b)` is `a`, `a & (!a | b)` is `a & b`, at any depth; without it the formula that is
-    left over would grow with the length of the trace. Returns nothing when nothing changed.
+    left would grow with the length of the trace. Returns None if nothing changes.
     """
     compounds: list[Formula] = [member for member in members if isinstance(member, Junction)]
     if not compounds or len(compounds) == len(members):
@@ -207,7 +210,7 @@ def _assume_atoms(
 
 
 def substitute(formula: Formula, known: dict[Formula, Formula]) -> Formula:
-    """The formula with the known parts put in, outside all temporal operators."""
+    """Returns the formula with known parts replaced, outside all temporal operators."""
     found = known.get(formula)
     if found is not None:
         return found
@@ -220,7 +223,7 @@ def substitute(formula: Formula, known: dict[Formula, Formula]) -> Formula:
 
 
 def _drop_bounded(kind: type[Junction], members: dict[Formula, None]) -> None:
-    """Of the same until or release with several bounds, only the deciding one stays."""
+    """Keeps of one until or release with several bounds only the deciding one."""
     groups: dict[tuple[type[Formula], Formula, Formula], list[Binary]] = {}
     for member in members:
         if isinstance(member, Binary):
@@ -234,6 +237,7 @@ def _drop_bounded(kind: type[Junction], members: dict[Formula, None]) -> None:
 
 
 def _implies(one: Binary, other: Binary) -> bool:
+    """Returns whether the one bounded formula implies the other."""
     strict, loose = (one, other) if isinstance(one, Until) else (other, one)
     if loose.bound is None:
         return True
@@ -242,7 +246,7 @@ def _implies(one: Binary, other: Binary) -> bool:
 
 
 def _drop_supersets(kind: type[Junction], members: dict[Formula, None]) -> None:
-    """`(a | b) & (a | b | c)` is `a | b`, and the dual."""
+    """Drops operands that another implies: `(a | b) & (a | b | c)` is `a | b`, and the dual."""
     compounds = [member for member in members if isinstance(member, Junction)]
     if not 1 < len(compounds) <= _MANY:
         return

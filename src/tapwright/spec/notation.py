@@ -1,17 +1,17 @@
-"""How values and durations are written so that they read back."""
+"""Writes values and durations so that they parse back."""
 
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def milliseconds_text(milliseconds: int) -> str:
-    """An exact duration that reads back."""
+    """Returns the duration as text, exactly."""
     if milliseconds and milliseconds % 60_000 == 0:
         return f"{milliseconds // 60_000}m"
     return f"{milliseconds}ms" if milliseconds % 1000 else f"{milliseconds // 1000}s"
 
 
 def quote_if_needed(value: str) -> str:
-    """The value as it stands between brackets, in quotes where it would not read back bare."""
+    """Returns the value as it is written in brackets; quoted if it would not parse back bare."""
     plain = value == value.strip() and value.isprintable() and value != ""
     if plain and value[0] not in "=~" and not any(sign in value for sign in '[]"'):
         return value
@@ -19,12 +19,13 @@ def quote_if_needed(value: str) -> str:
 
 
 def quoted(value: str) -> str:
-    """The value in quotes, with its quotes, backslashes and all that is not printable escaped."""
+    """Returns the value in quotes, with quotes, backslashes and unprintable characters escaped."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(map(_printable, escaped)) + '"'
 
 
 def _printable(sign: str) -> str:
+    """Returns the character, or its escape if it is not printable."""
     if sign.isprintable():
         return sign
     code = ord(sign)

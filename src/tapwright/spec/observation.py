@@ -1,6 +1,6 @@
-"""What a monitor is told of one step, as plain values: the action and the screen it led to.
+"""Labelled steps: what a monitor sees of a step, namely the action and the screen it led to.
 
-An action's labels are known before it is taken, which is what prediction lives on.
+An action's labels are known before it is taken; predictions use that.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Protocol
 
 
 def resource_names(resource_id: str) -> tuple[str, ...]:
-    """A resource id counts in full and by its last part: `org.example:id/title` and `title`."""
+    """Returns a resource id in full and its last part: `org.example:id/title` and `title`."""
     _, slash, name = resource_id.rpartition("/")
     return (resource_id, name) if slash else (resource_id,)
 
 
 def attribute_values(name: str, attributes: Mapping[str, str]) -> tuple[str, ...]:
-    """The values that one widget has for a property; `objectID` is a resource id or a path."""
+    """Returns the values of a property of one widget; `objectID` is an id or a path."""
     if name == "resourceId":
         return resource_names(attributes.get("resourceId", ""))
     if name == "objectID":
@@ -30,7 +30,7 @@ def attribute_values(name: str, attributes: Mapping[str, str]) -> tuple[str, ...
 
 @dataclass(frozen=True, slots=True)
 class ActionLabels:
-    """An action: its type, the attributes of the widget it is aimed at, and its parameter.
+    """An action as propositions see it: type, attributes of its widget, parameter.
 
     `detail` has the names of `WIDGET_PROPERTIES` as keys; a widget without a text of its own may
     have further keys for the texts inside it. `path` is its place in the view tree, as `0:0:2`.
@@ -42,7 +42,7 @@ class ActionLabels:
     path: str | None = None
 
     def values(self, name: str) -> Collection[str]:
-        """The values that the action has for a property."""
+        """Returns the values that the action has for a property."""
         if name == "actionType":
             return (self.type.casefold(),)
         if name == "actionParam":
@@ -61,19 +61,19 @@ class ActionLabels:
 
 
 class ScreenLabels(Protocol):
-    """A screen, asked only for the properties that a specification mentions."""
+    """A screen as propositions see it; only properties that are mentioned are computed."""
 
     @property
     def activity(self) -> str:
-        """The activity on top, which names the screen in explanations."""
+        """Returns the activity on top, which names the screen in explanations."""
 
     def values(self, name: str) -> Collection[str]:
-        """The values of a property: one for `activity`, one per widget for `text`."""
+        """Returns the values of a property: one for `activity`, one a widget for `text`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainScreen:
-    """A screen written out: widgets are mappings with the names of `WIDGET_PROPERTIES`."""
+    """A screen written out; widgets are mappings with the names of `WIDGET_PROPERTIES`."""
 
     package: str = ""
     activity: str = ""
@@ -83,7 +83,7 @@ class PlainScreen:
     widgets: Sequence[Mapping[str, str]] = ()
 
     def values(self, name: str) -> Collection[str]:
-        """The values of a property on this screen."""
+        """Returns the values of a property on this screen."""
         match name:
             case "package":
                 return (self.package,)
@@ -100,7 +100,7 @@ class PlainScreen:
 
 @dataclass(frozen=True, slots=True)
 class LabelledStep:
-    """One step: the action, the screen it led to, and the device's clock there in seconds."""
+    """A step as a monitor sees it: the action, the screen it led to, and the clock in seconds."""
 
     action: ActionLabels
     screen: ScreenLabels

@@ -1,8 +1,8 @@
 """Progression: the formula that is left to satisfy after a step (expand, restrict, advance).
 
-A formula left over speaks of the next step, if there is one. `Formula.at_end` is its value if
-there is none, which is why strong next leaves `another step` beside what would hold at the end
-anyway, and weak next leaves `no further step` beside what would not.
+The formula left is about the next step, if there is one. `Formula.at_end` is its value if there is
+none. That is why strong next leaves `another step` beside an operand that is true at the end, and
+weak next leaves `no further step` beside one that is false.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _COMPACT_ABOVE = 256  # nodes; the papers' formulas have at most forty
 
 
 class Progressor:
-    """Progresses formulas and remembers the results, at most `capacity` of them."""
+    """Progresses formulas and caches the results, at most `capacity` of them."""
 
     def __init__(self, capacity: int = 65536) -> None:
         self._capacity = capacity
@@ -44,7 +44,7 @@ class Progressor:
     def progress(
         self, formula: Formula, labels: frozenset[Proposition], elapsed: int = 0
     ) -> Formula:
-        """What is left of the formula after a step.
+        """Returns the formula that is left after a step.
 
         Args:
             formula: what was left before the step.
@@ -65,7 +65,7 @@ class Progressor:
     def predict(
         self, formula: Formula, labels: frozenset[Proposition], known: frozenset[Proposition]
     ) -> Formula:
-        """What is left after a step of which only some propositions are known.
+        """Returns the formula that is left after a step of which only some labels are known.
 
         Args:
             formula: what was left before the step, with no running part.
@@ -88,7 +88,7 @@ class Progressor:
 def advance(
     formula: Formula, labels: Set[Proposition], known: Set[Proposition] | None = None
 ) -> Formula:
-    """What is left after a step whose time has already been counted.
+    """Returns the formula that is left after a step whose time has already been counted.
 
     Args:
         formula: what was left before the step, with no running part.
@@ -101,7 +101,7 @@ def advance(
 
 
 class _Advance:
-    """One step over a formula; shared parts are done once."""
+    """Progresses a formula by one step; shared parts are computed once."""
 
     def __init__(self, labels: Set[Proposition], known: Set[Proposition] | None) -> None:
         self._labels = labels
@@ -109,6 +109,7 @@ class _Advance:
         self._done: dict[Formula, Formula] = {}
 
     def of(self, formula: Formula) -> Formula:
+        """Returns what is left of the formula."""
         if isinstance(formula, Constant):
             return formula
         done = self._done.get(formula)
@@ -117,6 +118,7 @@ class _Advance:
         return done
 
     def _step(self, formula: Formula) -> Formula:
+        """Computes what is left, by the kind of formula."""
         match formula:
             case Literal():
                 return self._restrict(formula)
@@ -136,6 +138,7 @@ class _Advance:
         raise TypeError(f"not a formula: {formula!r}")
 
     def _restrict(self, formula: Literal) -> Formula:
+        """Returns the literal's value; a literal that is not known becomes pending."""
         proposition = formula.proposition
         if self._known is not None and proposition not in self._known:
             return literal(proposition, formula.positive, pending=True)
@@ -143,6 +146,7 @@ class _Advance:
 
 
 def _arrive(formula: Next) -> Formula:
+    """Returns what `next` leaves for the step after this one."""
     operand = formula.operand
     if formula.strong:
         return conjunction((operand, ANOTHER_STEP)) if operand.at_end else operand
@@ -150,27 +154,29 @@ def _arrive(formula: Next) -> Formula:
 
 
 def _carry(formula: Binary) -> Formula:
+    """Returns the until or release for the next step; its time bound begins to run."""
     if formula.bound is None:
         return formula
     return make(type(formula), formula.left, formula.right, formula.bound, True)
 
 
 def elapse(formula: Formula, milliseconds: int) -> Formula:
-    """The formula when that much time has gone by since the step before."""
+    """Returns the formula after that much time since the step before."""
     return _elapse(formula, milliseconds, milliseconds)
 
 
 def elapse_at_best(formula: Formula) -> Formula:
-    """The weakest formula that the passing of an unknown time can make of it."""
+    """Returns the weakest formula that any passing of time can make of it."""
     return _elapse(formula, 0, None)
 
 
 def elapse_at_worst(formula: Formula) -> Formula:
-    """The strongest formula that the passing of an unknown time can make of it."""
+    """Returns the strongest formula that any passing of time can make of it."""
     return _elapse(formula, None, 0)
 
 
 def _elapse(formula: Formula, for_until: int | None, for_release: int | None) -> Formula:
+    """Shortens running time bounds by so many milliseconds; None stands for any time."""
     if not formula.running:
         return formula
     if isinstance(formula, Junction):

@@ -9,7 +9,7 @@ from tapwright.core.screen import FLAGS
 
 
 class Relation(StrEnum):
-    """How a property is compared. IS NOT and NOT CONTAINS are the negations of these two."""
+    """How a property is compared; IS NOT and NOT CONTAINS are the negations."""
 
     IS = "IS"
     CONTAINS = "CONTAINS"
@@ -51,7 +51,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 
 
 class Proposition(NamedTuple):
-    """One comparison. `name` is one of PROPERTIES, spelt as there."""
+    """A comparison of a property with a value. `name` is one of PROPERTIES."""
 
     name: str
     relation: Relation
@@ -59,21 +59,22 @@ class Proposition(NamedTuple):
 
     @property
     def is_action(self) -> bool:
-        """Whether it speaks of the action, and so is known before the action is taken."""
+        """Returns whether it is about the action, so that it is known before the step."""
         return self.name in ACTION_PROPERTIES
 
     @property
     def names_target(self) -> bool:
-        """Whether it says which widget is acted on."""
+        """Returns whether it says which widget is acted on."""
         return self.name in ("actionDetail", "actionObjectID")
 
     @property
     def text_to_write(self) -> str | None:
-        """The text that it names, which a test may have to write to make it true."""
+        """Returns the text that it names, which a test may have to write to make it true."""
         return self.value if self.name in ("text", "actionParam") and self.value else None
 
 
 def _fold(name: str) -> str:
+    """Returns the name without case, hyphens and underscores."""
     return name.replace("-", "").replace("_", "").casefold()
 
 
@@ -81,15 +82,15 @@ _CANONICAL = {_fold(name): name for name in PROPERTIES} | _OTHER_SPELLINGS
 
 
 def canonical_property(name: str) -> str | None:
-    """The property of that name, whatever its case, hyphens and underscores."""
+    """Returns the property of that name in any spelling, or None."""
     return _CANONICAL.get(_fold(name))
 
 
 def canonical_value(property_name: str, value: str) -> str:
-    """The value as it is compared: names from a short list in lower case, all others as given."""
+    """Returns the value as it is compared: names from a short list in lower case."""
     return value.casefold() if property_name in _FOLDED else value
 
 
 def choices_of(property_name: str) -> tuple[str, ...]:
-    """The only values that the property can have, or nothing when any text will do."""
+    """Returns the only values that the property can have; empty if any text will do."""
     return _CHOICES.get(property_name, ())

@@ -1,4 +1,4 @@
-"""Read one proposition, `property relation value`, out of a formula or a scenario."""
+"""Parses one proposition, `property relation value`, of a formula or a scenario."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ RELATIONS = ("IS", "IS NOT", "CONTAINS", "NOT CONTAINS")
 
 
 class Mention(NamedTuple):
-    """A proposition where it stands in the source."""
+    """A proposition and its position in the source."""
 
     proposition: Proposition
     offset: int  # of the value, which is what can be wrong for an app
 
 
 class Read(NamedTuple):
-    """What was read, and the offset behind it."""
+    """A parsed proposition, and the offset behind it."""
 
     formula: Formula
     mention: Mention
@@ -59,14 +59,14 @@ class Read(NamedTuple):
 
 
 def skip_blanks(content: str, offset: int, end: int) -> int:
-    """The offset of the next character that is no blank."""
+    """Returns the offset of the next character that is not blank."""
     while offset < end and content[offset].isspace():
         offset += 1
     return offset
 
 
 def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int], int]) -> Read:
-    """Read the proposition that begins at the offset.
+    """Parses the proposition that begins at the offset.
 
     Args:
         text: the whole source.
@@ -99,7 +99,7 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
 def read_value(
     text: Text, offset: int, end: int, value_end: Callable[[int], int]
 ) -> tuple[str, int]:
-    """A value in quotes or bare, and the offset behind it."""
+    """Returns a value, quoted or bare, and the offset behind it."""
     content = text.content
     if content.startswith('"', offset, end):
         match = _QUOTED.match(content, offset, end)
@@ -117,16 +117,18 @@ def read_value(
 
 
 def unescape(value: str) -> str:
-    """What stands between quotes, with its escapes undone."""
+    """Returns what stands between quotes, with its escapes undone."""
     return _ESCAPE.sub(_unescaped, value)
 
 
 def _unescaped(match: re.Match[str]) -> str:
+    """Returns the character that an escape stands for."""
     code = match[1] or match[2]
     return chr(int(code, 16)) if code else _ESCAPED.get(match[3], match[3])
 
 
 def _relation(text: Text, offset: int, end: int) -> tuple[Relation, bool, int]:
+    """Returns relation, whether it is positive, and the offset behind it."""
     match = _RELATION.match(text.content, offset, end)
     if match is None:
         word = _WORD.match(text.content, offset, end)
@@ -140,4 +142,5 @@ def _relation(text: Text, offset: int, end: int) -> tuple[Relation, bool, int]:
 
 
 def _either(words: tuple[str, ...]) -> str:
+    """Returns the words as a list with "or" before the last."""
     return f"{', '.join(words[:-1])} or {words[-1]}"

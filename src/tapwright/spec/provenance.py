@@ -1,7 +1,7 @@
-"""Tells the texts that a test wrote itself from those that the app shows.
+"""Provenance of texts: which the test wrote itself, and which the app shows.
 
-A text in a field that the test wrote says nothing about the app. Whether a specification rests on
-such texts is found by monitoring the same steps again with these texts taken off the screens.
+A text in a field that the test wrote says nothing about the app. Whether a specification depends
+on such texts is found by monitoring the same steps again without them.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _LAUNCH = Action(ActionKind.REINIT)  # what begins every test
 
 
 class Typed(NamedTuple):
-    """A text that a test writes, and the fields it goes into as a person would call them."""
+    """A text that a test writes, and the names of the fields that it is written into."""
 
     text: str
     fields: tuple[str, ...]
 
 
 class OwnField(NamedTuple):
-    """A condition that holds only in a field that the test wrote."""
+    """A condition that holds only in a field that the test itself wrote."""
 
     condition: str
     field: str
@@ -67,7 +67,7 @@ def typed_by(actions: Iterable[Action]) -> tuple[Typed, ...]:
 
 
 class Provenance:
-    """The screens of one test, each with the texts that stand in fields the test wrote."""
+    """The steps of one test, each with the texts in fields that the test wrote."""
 
     def __init__(self, launched: DeviceObservation, steps: Sequence[Step]) -> None:
         first = Step(0, 0, Screen(), _LAUNCH, launched)
@@ -75,7 +75,7 @@ class Provenance:
         self._own = list(_written_after_each(self._steps))
 
     def shows(self, proposition: Proposition) -> bool:
-        """Whether a screen has the text anywhere but in a field that the test wrote."""
+        """Returns whether a screen has the text anywhere but in a field that the test wrote."""
         return any(
             matches(proposition, _texts(step.after, own, are_own=False))
             for step, own in zip(self._steps, self._own, strict=True)
@@ -107,7 +107,7 @@ class Provenance:
     def _own_stages(
         self, scenario: Scenario, suspects: Collection[Proposition]
     ) -> Iterator[OwnField]:
-        """Looks at each stage at the step that completed it."""
+        """Yields the conditions that hold only in own fields when their stage is completed."""
         monitor, labeller = ScenarioMonitor(scenario), Labeller(scenario.propositions)
         self._follow(monitor, ())
         for stage, step in zip(scenario.stages, monitor.completed, strict=False):
@@ -122,6 +122,7 @@ class Provenance:
                 yield OwnField(condition_text(literal(each)), field, step, stage.name)
 
     def _field(self, proposition: Proposition, step: int) -> str:
+        """Returns the name of the own field that meets the proposition after the step."""
         screen, own = self._steps[step].after, self._own[step]
         return next(
             _field_name(widget)
@@ -130,18 +131,19 @@ class Provenance:
         )
 
     def _first_own(self, proposition: Proposition) -> int | None:
+        """Returns the first step after which the proposition holds in own fields only."""
         steps = range(len(self._steps))
         return next((step for step in steps if self._is_own(proposition, step)), None)
 
     def _is_own(self, proposition: Proposition, step: int) -> bool:
-        """Whether it holds after the step, and only in fields that the test wrote."""
+        """Returns whether the proposition holds after the step, in own fields only."""
         screen, own = self._steps[step].after, self._own[step]
         return matches(proposition, _texts(screen, own, are_own=True)) and not matches(
             proposition, _texts(screen, own, are_own=False)
         )
 
     def _satisfies(self, content: Formula | Scenario, ignored: Collection[Proposition]) -> bool:
-        """Whether the test is a witness where the test's own texts do not meet these."""
+        """Returns whether the test is a witness if own texts do not meet these propositions."""
         monitor = (
             ScenarioMonitor(content) if isinstance(content, Scenario) else FormulaMonitor(content)
         )
@@ -150,6 +152,7 @@ class Provenance:
     def _follow(
         self, monitor: ScenarioMonitor | FormulaMonitor, ignored: Collection[Proposition]
     ) -> Verdict:
+        """Steps the monitor through the test without own texts that meet these; the verdict."""
         for step, own in zip(self._steps, self._own, strict=True):
             if monitor.verdict.is_final:
                 break
@@ -167,21 +170,23 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class _WithTexts:
-    """A screen with other texts."""
+    """A screen with its texts replaced."""
 
     screen: ScreenLabels
     texts: Collection[str]
 
     @property
     def activity(self) -> str:
+        """Returns the activity on top."""
         return self.screen.activity
 
     def values(self, name: str) -> Collection[str]:
+        """Returns the replaced texts, or the screen's values of any other property."""
         return self.texts if name == "text" else self.screen.values(name)
 
 
 def _asked_texts(content: Formula | Scenario) -> Iterator[Proposition]:
-    """The texts that must be on a screen; what must not be there is never written."""
+    """Yields the texts that must be on a screen; negated ones are left out."""
     parts: Iterable[Formula] = (
         (each for stage in content.stages for each in stage.conditions)
         if isinstance(content, Scenario)
@@ -192,6 +197,7 @@ def _asked_texts(content: Formula | Scenario) -> Iterator[Proposition]:
 
 
 def _written_after_each(steps: Iterable[Step]) -> Iterator[frozenset[_FieldText]]:
+    """Yields after each step all texts written so far, with their fields."""
     written: frozenset[_FieldText] = frozenset()
     for step in steps:
         if step.action.kind is ActionKind.WRITE:
@@ -200,35 +206,37 @@ def _written_after_each(steps: Iterable[Step]) -> Iterator[frozenset[_FieldText]
 
 
 def _written(step: Step) -> Iterator[_FieldText]:
-    """What the step wrote, and what became of it in the field: capitals, dots, a mask."""
+    """Yields what the step wrote, and what the field made of it: capitals, dots, a mask."""
     target, text = step.action.target, step.action.argument
     if target is None or not text:
         return  # an emptied field shows a hint, which is the app's
     yield _FieldText(target.class_name, target.resource_id, str(text))
-    before = _alike(step.before, target.class_name, target.resource_id)
-    after = _alike(step.after, target.class_name, target.resource_id)
+    before = _fields_like(step.before, target.class_name, target.resource_id)
+    after = _fields_like(step.after, target.class_name, target.resource_id)
     if step.before.activity == step.after.activity and len(before) == len(after):
         for old, new in zip(before, after, strict=True):
             if old is step.before.find(target) and new.text != old.text:
                 yield _FieldText(target.class_name, target.resource_id, new.text)
 
 
-def _alike(screen: Screen, class_name: str, resource_id: str) -> list[Widget]:
+def _fields_like(screen: Screen, class_name: str, resource_id: str) -> list[Widget]:
+    """Returns the widgets of the screen with this class and id."""
     wanted = (class_name, resource_id)
     return [each for each in screen.widgets if (each.class_name, each.resource_id) == wanted]
 
 
 def _is_own(widget: Widget, own: Collection[_FieldText]) -> bool:
+    """Returns whether the widget is a field with a text that the test wrote into it."""
     key = _FieldText(widget.class_name, widget.resource_id, widget.text)
     return widget.editable and key in own
 
 
 def _texts(screen: Screen, own: Collection[_FieldText], *, are_own: bool) -> list[str]:
-    """The texts in fields that the test wrote, or all others."""
+    """Returns the texts in fields that the test wrote, or all others."""
     return [widget.text for widget in screen.widgets if _is_own(widget, own) is are_own]
 
 
 def _field_name(widget: Widget) -> str:
-    """What a person calls the field; its text may be what was written into it before."""
+    """Returns what a person calls the field; never the text written into it if it has an id."""
     simple_id = widget.resource_id.rpartition("/")[2]
     return simple_id or widget.content_description or widget.text or widget.simple_class

@@ -1,4 +1,4 @@
-"""Staged test scenarios as values: stages to be witnessed in order."""
+"""Staged test scenarios as values: stages to be completed in order."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Stage:
 
     @cached_property
     def invariant(self) -> Formula:
-        """All invariants together."""
+        """Returns the conjunction of all invariants."""
         return conjunction(self.invariants)
 
     @cached_property
     def goal(self) -> Formula:
-        """All eventual conditions together."""
+        """Returns the conjunction of all eventual conditions."""
         return conjunction(self.eventually)
 
     @property
     def conditions(self) -> tuple[Formula, ...]:
-        """Everything that it asks for."""
+        """Returns all conditions of the stage."""
         return (*self.steps, *self.eventually, *self.invariants)
 
 
@@ -58,12 +58,12 @@ class Scenario:
 
     @cached_property
     def propositions(self) -> frozenset[Proposition]:
-        """The propositions that it mentions."""
+        """Returns the propositions that it mentions."""
         every = (each.propositions for stage in self.stages for each in stage.conditions)
         return frozenset[Proposition]().union(*every)
 
     def to_formula(self) -> Formula:
-        """The same as an LTL formula, but for the limits of steps and time."""
+        """Returns the scenario as an LTL formula, without the limits of steps and time."""
         formula: Formula = TRUE
         for stage in reversed(self.stages):
             formula = _stage_formula(stage, formula)
@@ -71,6 +71,7 @@ class Scenario:
 
 
 def _stage_formula(stage: Stage, rest: Formula) -> Formula:
+    """Returns the formula of a stage that is followed by the rest."""
     then = TRUE if rest is TRUE else strong_next(rest)
     done = conjunction((stage.goal, then))
     formula = until(stage.invariant, done)

@@ -1,4 +1,4 @@
-"""Explain a scenario on a trace: which stage was witnessed when, and what the next one lacks."""
+"""Explains a scenario on a trace: when each stage was completed, and what the next one lacks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def explain_scenario(
     verdict: Verdict,
     failure: str,
 ) -> Explanation:
-    """The tree that explains the verdict which the scenario got on the trace so far."""
+    """Returns the tree that explains the scenario's verdict on the trace so far."""
     parts = []
     for index, stage in enumerate(scenario.stages):
         name = f"stage {index + 1} {stage.name}"
@@ -47,6 +47,7 @@ def _open_stage(
     verdict: Verdict,
     failure: str,
 ) -> Explanation:
+    """Explains the present stage: its goals, and invariants and steps that failed."""
     if begin >= len(moments):
         return Explanation(name, verdict, failure or "it has not begun")
     last = len(moments) - 1
@@ -69,7 +70,7 @@ def _open_stage(
 def _goal(
     condition: Formula, moments: Sequence[Moment], begin: int, verdict: Verdict
 ) -> Explanation:
-    """What became of one eventual condition: where it held by itself, or that it never did."""
+    """Explains one eventual condition: where it held by itself, or that it never did."""
     part = "EVENTUALLY " + condition_text(condition)
     held = [step for step in range(begin, len(moments)) if _holds(condition, moments[step])]
     if held:
@@ -83,20 +84,23 @@ def _goal(
 
 
 def _failed(part: str, condition: Formula, moment: Moment, step: int) -> Explanation:
+    """Explains a condition that did not hold at a step."""
     tree = _explain(condition, moment)
     parts = tuple(_at(each, step) for each in tree.parts)
     return Explanation(part, Verdict.VIOLATED, "it did not hold", step, moment.screen, parts)
 
 
 def _explain(condition: Formula, moment: Moment) -> Explanation:
+    """Explains a condition at a single step."""
     return explain_formula(condition, [moment], Verdict.VIOLATED, write=condition_text)
 
 
 def _at(tree: Explanation, step: int) -> Explanation:
-    """The same tree, of a trace of one step, placed at its step in the whole trace."""
+    """Returns the same tree for a step of the whole trace."""
     parts = tuple(_at(each, step) for each in tree.parts)
     return Explanation(tree.part, tree.verdict, tree.reason, step, tree.screen, parts)
 
 
 def _holds(condition: Formula, moment: Moment) -> bool:
+    """Returns whether the condition holds at the step."""
     return advance(condition, moment.labels) is TRUE

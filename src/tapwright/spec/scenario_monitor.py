@@ -1,4 +1,4 @@
-"""Monitor a staged test scenario: its state is the stage reached, its reward the stages' shares."""
+"""The monitor of a staged scenario: its state and reward are the stages completed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
 
 class ScenarioMonitor:
-    """Follows the stages in order; a stage begins with the step after the one before it ended."""
+    """Follows the stages in order; each begins with the step after the stage before."""
 
     def __init__(
         self,
@@ -29,12 +29,12 @@ class ScenarioMonitor:
         max_steps: int | None = None,
         progressor: Progressor | None = None,
     ) -> None:
-        """Begin to monitor.
+        """Starts at the beginning of a trace.
 
         Args:
             scenario: what to witness.
             max_steps: the limit for the whole, where the scenario sets none itself.
-            progressor: shared between monitors so that they share what they remember.
+            progressor: a cache that several monitors may share.
         """
         self._scenario = scenario
         self._max_steps = scenario.max_steps or max_steps
@@ -43,7 +43,7 @@ class ScenarioMonitor:
         self.restart()
 
     def restart(self) -> None:
-        """Begin a new trace."""
+        """Starts a new trace."""
         self._completed: list[int] = []  # the step that completed each stage
         self._moments: list[Moment] = []
         self._verdict = Verdict.OPEN
@@ -53,12 +53,12 @@ class ScenarioMonitor:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict so far."""
+        """Returns the verdict so far."""
         return self._verdict
 
     @property
     def state(self) -> str:
-        """The number of stages witnessed, and of listed steps taken in the stage at hand."""
+        """Returns the number of completed stages, and of listed steps taken in this stage."""
         stages = len(self._completed)
         if self._verdict.is_final or not self._stage.steps:
             return str(stages)
@@ -66,19 +66,19 @@ class ScenarioMonitor:
 
     @property
     def exact_state(self) -> str:
-        """The state, and the steps taken in a stage that limits them."""
+        """Returns the state, and the steps taken in a stage that limits them."""
         if self._verdict.is_final or self._stage.max_steps is None:
             return self.state
         return f"{self.state}+{self._steps_in_stage}"
 
     @property
     def progress(self) -> float:
-        """The stages witnessed."""
+        """Returns the number of completed stages."""
         return float(len(self._completed))
 
     @property
     def steps_needed(self) -> int:
-        """Each stage takes a step, and as many as it lists."""
+        """Returns the least number of steps left: one a stage, or as many as it lists."""
         left = self._scenario.stages[len(self._completed) :]
         steps = [max(1, len(stage.steps)) for stage in left]
         if steps:
@@ -87,28 +87,31 @@ class ScenarioMonitor:
 
     @property
     def reward(self) -> float:
-        """The reward of the last step."""
+        """Returns the reward of the last step."""
         return self._reward
 
     @property
     def completed(self) -> tuple[int, ...]:
-        """The step that completed each stage witnessed so far."""
+        """Returns for each completed stage the step that completed it."""
         return tuple(self._completed)
 
     @property
     def _stage(self) -> Stage:
+        """Returns the present stage."""
         return self._scenario.stages[len(self._completed)]
 
     @property
     def _stage_begin(self) -> int:
+        """Returns the index of the first step of the present stage."""
         return self._completed[-1] + 1 if self._completed else 0
 
     @property
     def _steps_in_stage(self) -> int:
+        """Returns how many steps were taken in the present stage."""
         return len(self._moments) - self._stage_begin
 
     def step(self, observation: LabelledStep) -> Verdict:
-        """Take one step into account."""
+        """Adds one step and returns the verdict."""
         self._reward = 0.0
         if self._verdict.is_final:
             return self._verdict
@@ -130,7 +133,7 @@ class ScenarioMonitor:
         return self._verdict
 
     def fork(self) -> Self:
-        """A monitor of its own that goes on from here."""
+        """Returns an independent copy that continues from here."""
         other = self.__class__.__new__(self.__class__)  # copy() takes several times as long
         other.__dict__.update(self.__dict__)
         other._completed = list(self._completed)
@@ -138,13 +141,14 @@ class ScenarioMonitor:
         return other
 
     def finish(self) -> Verdict:
-        """The trace ends here; what was not witnessed is violated."""
+        """Ends the trace; a scenario that is not satisfied is then violated."""
         if not self._verdict.is_final:
             self._verdict = Verdict.VIOLATED
             self._failure = "the trace ended"
         return self._verdict
 
     def _complete(self) -> None:
+        """Completes the present stage with the last step, and the scenario with the last stage."""
         self._completed.append(len(self._moments) - 1)
         total = len(self._scenario.stages)
         self._reward = len(self._completed) / total
@@ -152,20 +156,24 @@ class ScenarioMonitor:
             self._verdict = Verdict.SATISFIED
 
     def _fail(self, reason: str) -> None:
+        """Violates the scenario for a reason."""
         self._verdict = Verdict.VIOLATED
         self._failure = reason
         self._reward = -1.0
 
     def _holds(self, condition: Formula, labels: frozenset[Proposition]) -> bool:
+        """Returns whether a condition without temporal operators holds."""
         return self._progressor.progress(condition, labels) is TRUE
 
     def _wrong_action(self, labels: frozenset[Proposition]) -> str:
+        """Returns a reason if the last action is not the next step that the stage lists."""
         steps, index = self._stage.steps, self._steps_in_stage - 1
         if index < len(steps) and not self._holds(steps[index], labels):
             return "the action was not the next of its steps"
         return ""
 
     def _overdue(self) -> str:
+        """Returns a reason if the time of the stage or of the scenario is up."""
         now = self._moments[-1].milliseconds
         limits = (
             (self._scenario.max_seconds, 0, "the scenario's time is up"),
@@ -177,13 +185,13 @@ class ScenarioMonitor:
         return ""
 
     def _steps_used_up(self, more: int = 0) -> bool:
-        """Whether no step is left, when that many more are taken."""
+        """Returns whether the step limit would be reached after so many more steps."""
         stage, whole = self._stage.max_steps, self._max_steps
         in_stage, in_all = self._steps_in_stage + more, len(self._moments) + more
         return (stage is not None and in_stage >= stage) or (whole is not None and in_all >= whole)
 
     def predict(self, action: ActionLabels) -> Prediction:
-        """What the action would do whatever screen it leads to."""
+        """Predicts whether the action decides the scenario on any screen; cached by labels."""
         if self._verdict.is_final:
             return Prediction.KEEP
         labels = self._labeller.of_action(action)
@@ -193,6 +201,7 @@ class ScenarioMonitor:
         return found
 
     def _predict(self, labels: frozenset[Proposition]) -> Prediction:
+        """Computes the prediction for an action with these labels."""
         stage, taken = self._stage, self._steps_in_stage
         if taken < len(stage.steps) and self._predicted(stage.steps[taken], labels) is FALSE:
             return Prediction.REMOVE
@@ -207,29 +216,31 @@ class ScenarioMonitor:
         return Prediction.TAKE if goal is TRUE and is_last and not timed else Prediction.KEEP
 
     def _predicted(self, condition: Formula, labels: frozenset[Proposition]) -> Formula:
+        """Returns what is left of a condition when only the action's labels are known."""
         known = self._labeller.action_propositions
         return self._progressor.predict(condition, labels, known)
 
     def texts_to_write(self) -> tuple[str, ...]:
-        """The texts that this stage and those after it name."""
+        """Returns the texts that this stage and those after it name."""
         return texts_of(self._conditions_left())
 
     def wanted(self) -> tuple[Literal, ...]:
-        """The literals of the next stage's goal."""
+        """Returns the literals of the present stage's goal."""
         return () if self._verdict.is_final else literals_of(self._stage.goal)
 
     def _conditions_left(self) -> Iterator[Formula]:
+        """Yields the conditions of this stage and of those after it."""
         for stage in self._scenario.stages[len(self._completed) :]:
             yield from stage.conditions
 
     def explain(self) -> Explanation:
-        """The scenario as a tree: when each stage was witnessed, and what the next one lacks."""
+        """Returns a tree: when each stage was completed, and what the next one lacks."""
         return explain_scenario(
             self._scenario, self._moments, self._completed, self._verdict, self._failure
         )
 
     def how_far(self) -> HowFar:
-        """The stages witnessed, and the step of the next one that came closest to its goal."""
+        """Returns the stages completed, and the step that came closest to the next goal."""
         total = len(self._scenario.stages)
         reached = len(self._completed)
         if reached == total:

@@ -1,4 +1,4 @@
-"""Parse staged test scenarios (`.sts`), line by line."""
+"""Parses staged test scenarios (`.sts`), line by line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORD = re.compile(r"\S+")
 
 
 class ParsedScenario(NamedTuple):
-    """A scenario, the places of its propositions and of its stages."""
+    """A scenario with the positions of its propositions and stages."""
 
     scenario: Scenario
     mentions: tuple[Mention, ...]
@@ -33,7 +33,7 @@ class ParsedScenario(NamedTuple):
 
 @dataclass
 class _Part:
-    """What has been read of the scenario as a whole, or of one stage."""
+    """What was parsed so far of the whole scenario, or of one stage."""
 
     name: str
     offset: int
@@ -45,7 +45,7 @@ class _Part:
 
 
 def parse_scenario(text: str, source: str = "<scenario>") -> Scenario:
-    """The scenario that the text says.
+    """Parses a scenario.
 
     Raises:
         SpecificationError: the text is no scenario.
@@ -54,7 +54,7 @@ def parse_scenario(text: str, source: str = "<scenario>") -> Scenario:
 
 
 def read_scenario(text: Text) -> ParsedScenario:
-    """The scenario and the places of its parts."""
+    """Parses a scenario and returns it with the positions of its parts."""
     reader = ScenarioReader(text)
     for number in range(1, len(text.lines) + 1):
         begin, end = line_range(text, number)
@@ -64,7 +64,7 @@ def read_scenario(text: Text) -> ParsedScenario:
 
 
 def line_range(text: Text, number: int) -> tuple[int, int]:
-    """Where the content of a line begins and ends, without blanks and comment."""
+    """Returns where the content of a line begins and ends, without blanks and comment."""
     line = text.lines[number - 1]
     length = len(line)
     for match in _COMMENT.finditer(line):
@@ -77,7 +77,7 @@ def line_range(text: Text, number: int) -> tuple[int, int]:
 
 
 class ScenarioReader:
-    """Collects a scenario from its lines; also used for what Gherkin steps say."""
+    """Collects a scenario from its lines; the Gherkin parser uses it too."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -87,7 +87,7 @@ class ScenarioReader:
         self._in_steps = False
 
     def line(self, begin: int, end: int) -> None:
-        """Read one line that is not empty."""
+        """Reads one line that is not empty."""
         word = _WORD.match(self.text.content, begin, end)
         assert word is not None
         keyword, behind = word[0], word.end()
@@ -95,7 +95,7 @@ class ScenarioReader:
             behind += 1
         if keyword in KEYWORDS:
             self._in_steps = False
-            self.say(keyword, begin, behind, end)
+            self.read_keyword(keyword, begin, behind, end)
         elif self._in_steps:
             self.add_step(begin, end)
         elif keyword.upper() in KEYWORDS:
@@ -105,8 +105,8 @@ class ScenarioReader:
                 f"unknown keyword {shown(keyword)}{nearest(keyword, KEYWORDS)}", begin
             )
 
-    def say(self, keyword: str, begin: int, behind: int, end: int) -> None:
-        """Read what a keyword says; it begins at `begin`, what follows it at `behind`."""
+    def read_keyword(self, keyword: str, begin: int, behind: int, end: int) -> None:
+        """Reads a keyword that begins at `begin`, with its content from `behind` on."""
         rest = self.text.content[behind:end]
         match keyword:
             case "SCENARIO":
@@ -130,24 +130,26 @@ class ScenarioReader:
                 self._in_steps = True
 
     def name(self, name: str, begin: int) -> None:
-        """Give the scenario its name."""
+        """Sets the scenario's name."""
         self._whole = _Part(name, begin)
 
     def condition(self, begin: int, end: int) -> Formula:
-        """Read a condition and note its propositions."""
+        """Parses a condition and records its propositions."""
         return read_condition(self.text, begin, end, self.mentions)
 
     def add_step(self, begin: int, end: int) -> None:
-        """Read a step of the stage at hand."""
+        """Parses a step and adds it to the present stage."""
         step = read_step(self.text, begin, end, self.mentions)
         self._stage("STEPS", begin).steps.append(step)
 
     def _stage(self, keyword: str, begin: int) -> _Part:
+        """Returns the present stage; refuses the keyword if there is none."""
         if not self._stages:
             raise self.text.error(f"{keyword} belongs to a stage", begin, hint="begin one: STAGE …")
         return self._stages[-1]
 
     def _limited(self) -> _Part:
+        """Returns the part that a limit applies to: the present stage or the whole."""
         if self._stages:
             return self._stages[-1]
         if self._whole is None:
@@ -155,6 +157,7 @@ class ScenarioReader:
         return self._whole
 
     def _limit_steps(self, rest: str, begin: int, behind: int) -> None:
+        """Sets MAXSTEPS."""
         part = self._limited()
         number = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 10 else 0
         if not 0 < number <= _MOST_STEPS:
@@ -165,6 +168,7 @@ class ScenarioReader:
         part.max_steps = number
 
     def _limit_time(self, rest: str, begin: int, behind: int) -> None:
+        """Sets MAXTIME."""
         part = self._limited()
         try:
             seconds = parse_duration(rest if len(rest) <= _LONGEST_DURATION else "")
@@ -175,7 +179,7 @@ class ScenarioReader:
         part.max_seconds = round(seconds * 1000) / 1000
 
     def result(self) -> ParsedScenario:
-        """The scenario, once every line is read."""
+        """Returns the scenario, once every line is read."""
         if not self._stages:
             raise self._missing("a scenario needs a STAGE", len(self.text.content))
         for part in self._stages:
@@ -198,4 +202,5 @@ class ScenarioReader:
         return ParsedScenario(scenario, tuple(self.mentions), offsets)
 
     def _missing(self, message: str, offset: int) -> SpecificationError:
+        """Returns an error for a part that is missing."""
         return self.text.error(message, offset)

@@ -1,4 +1,4 @@
-"""Write scenarios, conditions and steps as text that parses back to the same value."""
+"""Prints scenarios, conditions and steps as text that parses back to the same value."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS = {
 
 
 def condition_text(condition: Formula) -> str:
-    """A condition as it stands in a scenario."""
+    """Returns a condition as it is written in a scenario."""
     if isinstance(condition, Literal):
         name, relation, value = condition.proposition
         return f"{name} {_WORDS[relation, condition.positive]} {_value(value)}"
@@ -38,12 +38,12 @@ def condition_text(condition: Formula) -> str:
 
 
 def step_text(step: Formula) -> str:
-    """A step in shorthand where it has one, otherwise as a condition."""
+    """Returns a step in shorthand if it has one, otherwise as a condition."""
     return _shorthand(step) or condition_text(step)
 
 
 def scenario_text(scenario: Scenario) -> str:
-    """The whole scenario as an `.sts` file."""
+    """Returns the whole scenario as an `.sts` file."""
     lines = [f"SCENARIO {scenario.name}".rstrip()]
     lines += _limits(scenario, "")
     for stage in scenario.stages:
@@ -52,6 +52,7 @@ def scenario_text(scenario: Scenario) -> str:
 
 
 def _stage_lines(stage: Stage) -> Iterator[str]:
+    """Yields the lines of a stage."""
     yield f"STAGE {stage.name}".rstrip()
     yield from _limits(stage, "  ")
     for invariant in stage.invariants:
@@ -64,6 +65,7 @@ def _stage_lines(stage: Stage) -> Iterator[str]:
 
 
 def _limits(part: Scenario | Stage, indent: str) -> Iterator[str]:
+    """Yields the lines MAXSTEPS and MAXTIME."""
     if part.max_steps is not None:
         yield f"{indent}MAXSTEPS {part.max_steps}"
     if part.max_seconds is not None:
@@ -71,11 +73,13 @@ def _limits(part: Scenario | Stage, indent: str) -> Iterator[str]:
 
 
 def _value(value: str) -> str:
+    """Returns a value, quoted if it would not parse back bare."""
     bare = value.isprintable() and _BARE.fullmatch(value) and not _RESERVED.search(value)
     return value if bare else quoted(value)
 
 
 def _shorthand(step: Formula) -> str | None:
+    """Returns the shorthand of a step, such as `Click OK`, or None if it has none."""
     literals = step.operands if isinstance(step, And) else (step,)
     said: dict[str, str] = {}
     for each in literals:
@@ -93,6 +97,7 @@ def _shorthand(step: Formula) -> str | None:
 
 
 def _in_words(kind: ActionKind, said: dict[str, str]) -> str | None:
+    """Returns the shorthand of an action type with its parameter and target."""
     parameter, target = said.get("actionParam"), said.get("actionDetail")
     takes_parameter = kind.argument is not Argument.NOTHING
     if takes_parameter != (parameter is not None) and (

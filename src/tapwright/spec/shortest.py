@@ -1,4 +1,4 @@
-"""How much a formula asks for at the least: steps, and propositions that hold at them."""
+"""Lower bounds: the steps that satisfy a formula, and the propositions that hold at them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NEVER = 1_000_000  # steps that no trace has
 
 @lru_cache(maxsize=4096)
 def steps_needed(formula: Formula) -> int:
-    """At least so many more steps satisfy the formula; none if the trace may end here."""
+    """Returns the least number of further steps that can satisfy the formula; 0 if it may end."""
     if formula.at_end:
         return 0
     match formula:
@@ -29,10 +29,10 @@ def steps_needed(formula: Formula) -> int:
 
 @lru_cache(maxsize=4096)
 def propositions_needed(formula: Formula) -> int:
-    """At least so many propositions must still hold; of alternatives the one that asks for least.
+    """Returns the least number of propositions that must still hold.
 
-    What is left of `p U q` after a q that asks for more has both as alternatives: it is longer than
-    before, and yet less is needed.
+    Of alternatives the one that asks for least counts. What is left of `p U q` after a q that asks
+    for more has both as alternatives: it is longer than before, and yet less is needed.
     """
     if formula.at_end:
         return 0

@@ -1,4 +1,4 @@
-"""A specification file of any kind, ready to be monitored: `.ltl`, `.sts` or `.feature`."""
+"""A specification file of any kind (`.ltl`, `.sts`, `.feature`), ready to be monitored."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SUFFIXES = (".ltl", ".sts", ".feature")
 
 @dataclass(frozen=True)
 class Specification:
-    """A formula or a scenario, where it came from, and where its propositions stand."""
+    """A formula or scenario with its source text and the positions of its propositions."""
 
     name: str
     content: Formula | Scenario
@@ -40,34 +40,34 @@ class Specification:
 
     @property
     def source(self) -> str:
-        """The file it came from."""
+        """Returns the name of the file that it came from."""
         return self.text.source
 
     @property
     def kind(self) -> str:
-        """`formula` or `scenario`."""
+        """Returns `formula` or `scenario`."""
         return "scenario" if isinstance(self.content, Scenario) else "formula"
 
     @property
     def propositions(self) -> frozenset[Proposition]:
-        """The propositions that it mentions."""
+        """Returns the propositions that it mentions."""
         return self.content.propositions
 
     def monitor(
         self, *, max_steps: int | None = None, progressor: Progressor | None = None
     ) -> Monitor:
-        """A monitor at the beginning of a trace.
+        """Returns a monitor at the beginning of a trace.
 
         Args:
             max_steps: the step limit of a scenario that sets none itself.
-            progressor: shared between monitors so that they share what they remember.
+            progressor: a cache that several monitors may share.
         """
         if isinstance(self.content, Scenario):
             return ScenarioMonitor(self.content, max_steps=max_steps, progressor=progressor)
         return FormulaMonitor(self.content, progressor=progressor)
 
     def at_level_two(self, graph: ActivityGraph) -> Specification:
-        """The scenario with what the activity graph implies; a formula stays as it is."""
+        """Returns the scenario at level L2; a formula stays as it is."""
         if not isinstance(self.content, Scenario):
             return self
         return replace(self, content=raise_to_level_two(self.content, graph))
@@ -75,7 +75,7 @@ class Specification:
     def problems(
         self, app: AppNames
     ) -> tuple[Collection[SpecificationError], Collection[SpecificationError]]:
-        """Errors (names that the app lacks) and warnings (unknown actions, unreachable stages)."""
+        """Returns errors (names that the app lacks) and warnings (unknown actions, stages)."""
         errors = list(wrong_names(self.text, self.mentions, app))
         warnings = list(unknown_actions(self.text, self.mentions))
         if self.parsed is not None:
@@ -89,7 +89,7 @@ class Specification:
 
 
 def load_specification(path: str | Path) -> Specification:
-    """Read a specification file; its suffix tells the language.
+    """Reads a specification file; its suffix tells the language.
 
     Raises:
         InputError: the file cannot be read or is of no known kind.
@@ -110,7 +110,7 @@ def load_specification(path: str | Path) -> Specification:
 
 
 def read_specification(content: str, source: str) -> Specification:
-    """Read a specification from a text; the suffix of its source tells the language."""
+    """Parses a specification; the suffix of its source tells the language."""
     text = Text(content, source)
     path = Path(source)
     if path.suffix == ".ltl":
@@ -123,6 +123,6 @@ def read_specification(content: str, source: str) -> Specification:
 
 
 def _title(content: str) -> str:
-    """A formula is called by the comment on its first line."""
+    """Returns a formula's name: the comment on its first line."""
     first = content.partition("\n")[0].strip()
     return first.lstrip("#").strip() if first.startswith("#") else ""

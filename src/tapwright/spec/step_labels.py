@@ -1,4 +1,4 @@
-"""The labels of the core values: an action aimed at a screen, and what a device showed after it."""
+"""Labels of actions, and of what a device showed, for monitors."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tapwright.spec.proposition import WIDGET_FLAGS
 
 
 def _flag(value: bool) -> str:
+    """Returns a boolean as a specification writes it."""
     return "true" if value else "false"
 
 
@@ -38,9 +39,9 @@ _NAMING = ("text", "contentDescription", "resourceId", "class")
 
 @lru_cache(maxsize=16384)
 def action_labels(action: Action, screen: Screen) -> ActionLabels:
-    """The labels of an action that would be aimed at the screen.
+    """Returns the labels of an action on the screen.
 
-    A widget that has no text of its own, such as a row of a list, also answers to the texts and
+    A widget without a text of its own, such as a row of a list, also has the texts and
     descriptions inside it, unless they belong to something inside it that can be acted on itself.
     """
     argument = action.argument
@@ -63,6 +64,7 @@ def _path_of(screen: Screen, widget: Widget) -> str:
 
 
 def _names_inside(screen: Screen, widget: Widget) -> list[str]:
+    """Returns the texts and descriptions inside a widget that belong to no other control."""
     names: list[str] = []
     position = next(index for index, each in enumerate(screen.widgets) if each is widget)
     skipped: float = inf  # what lies deeper belongs to something else to act on
@@ -81,17 +83,17 @@ def _names_inside(screen: Screen, widget: Widget) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLabels:
-    """What a device showed, asked only for what a specification mentions."""
+    """A device's observation as propositions see it; values are computed when asked for."""
 
     observation: DeviceObservation
 
     @property
     def activity(self) -> str:
-        """The activity on top."""
+        """Returns the activity on top."""
         return self.observation.screen.activity
 
     def values(self, name: str) -> Collection[str]:
-        """The values of a property on the screen."""
+        """Returns the values of a property on the screen."""
         screen = self.observation.screen
         match name:
             case "package":
@@ -114,6 +116,7 @@ class DeviceLabels:
 
 @lru_cache(maxsize=4096)
 def _ids(screen: Screen) -> frozenset[str]:
+    """Returns all resource ids of the screen, in full and by their last part."""
     ids = {widget.resource_id for widget in screen.widgets if widget.resource_id}
     return frozenset(name for each in ids for name in resource_names(each))
 
@@ -125,11 +128,12 @@ def _paths(screen: Screen) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def _widget_values(screen: Screen, name: str) -> frozenset[str]:
+    """Returns the values of a property over all widgets of the screen."""
     value = _WIDGET_VALUES[name]
     return frozenset([value(widget) for widget in screen.widgets])
 
 
 def labels_of_step(step: Step) -> LabelledStep:
-    """What a monitor is told of a step of a run."""
+    """Returns the step of a run as a monitor sees it."""
     labels = action_labels(step.action, step.before)
     return LabelledStep(labels, DeviceLabels(step.observation), step.observation.seconds)

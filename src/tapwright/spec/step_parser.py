@@ -1,4 +1,4 @@
-"""Parse one line under STEPS: a shorthand such as `Click OK`, or a condition on the action."""
+"""Parses one line under STEPS: a shorthand such as `Click OK`, or a condition on the action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KINDS = {kind.value: kind for kind in ActionKind}
 
 
 def read_step(text: Text, offset: int, end: int, mentions: list[Mention]) -> Formula:
-    """What the action has to be; its propositions are added to the mentions."""
+    """Returns the condition on the action; adds its propositions to the mentions."""
     word = _WORD.match(text.content, offset, end)
     kind = _KINDS.get(word[0].casefold()) if word else None
     if word is not None and kind is not None:
@@ -43,6 +43,7 @@ def read_step(text: Text, offset: int, end: int, mentions: list[Mention]) -> For
 def _shorthand(
     text: Text, kind: ActionKind, offset: int, end: int, mentions: list[Mention]
 ) -> Formula:
+    """Parses what follows the action type: a parameter, `TO`, a target."""
     offset = skip_blanks(text.content, offset, end)
     parts: list[Mention] = [_mention("actionType", kind.value, offset)]
     has_parameter = kind.argument is not Argument.NOTHING
@@ -66,10 +67,12 @@ def _shorthand(
 
 
 def _mention(name: str, value: str, offset: int) -> Mention:
+    """Returns the proposition `name IS value` at an offset."""
     return Mention(Proposition(name, Relation.IS, value), offset)
 
 
 def _target(text: Text, offset: int, end: int) -> Mention:
+    """Parses the target, which fills the rest of the line."""
     value, behind = read_value(text, offset, end, lambda _: end)
     behind = skip_blanks(text.content, behind, end)
     if behind < end:
@@ -78,6 +81,8 @@ def _target(text: Text, offset: int, end: int) -> Mention:
 
 
 def _value_before_to(text: Text, offset: int, end: int) -> tuple[str, int]:
+    """Parses the parameter, which ends at the last TO; returns it and its end."""
+
     def value_end(begin: int) -> int:
         stop = end
         for match in _TO.finditer(text.content, begin, end):

@@ -1,4 +1,4 @@
-"""What a monitor answers: a verdict, a prediction, an explanation, how far it got."""
+"""The answers of a monitor: verdict, prediction, explanation, and how far a trace came."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tapwright.spec.proposition import Proposition
 
 
 class Verdict(Enum):
-    """Satisfied and violated are final; open may still become either."""
+    """The verdict of a specification; satisfied and violated are final, open may become either."""
 
     SATISFIED = "satisfied"
     VIOLATED = "violated"
@@ -18,12 +18,12 @@ class Verdict(Enum):
 
     @property
     def is_final(self) -> bool:
-        """Whether no further step can change it."""
+        """Returns whether no further step can change it."""
         return self is not Verdict.OPEN
 
 
 class Prediction(Enum):
-    """What an action would do, as far as can be told before it is taken."""
+    """What an action will do to a specification, predicted from its labels alone."""
 
     REMOVE = "remove"  # makes the specification false whatever the screen
     TAKE = "take"  # makes it true whatever the screen
@@ -32,7 +32,7 @@ class Prediction(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a part of a specification is satisfied, violated or open, as a tree.
+    """Explains as a tree why a part of a specification is satisfied, violated or open.
 
     Attributes:
         part: the subformula, stage or condition.
@@ -51,7 +51,7 @@ class Explanation:
     parts: tuple[Explanation, ...] = ()
 
     def lines(self, indent: str = "") -> Iterator[str]:
-        """The tree as indented lines."""
+        """Yields the tree as indented lines."""
         where = "" if self.step is None else f" (step {self.step}"
         if where:
             where += f", {self.screen})" if self.screen else ")"
@@ -65,7 +65,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class HowFar:
-    """How far a run came, for when no witness was found.
+    """How far a trace came; shown when no witness was found.
 
     Attributes:
         reached: stages witnessed; for a formula, propositions no longer asked for.

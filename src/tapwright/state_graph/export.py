@@ -1,4 +1,4 @@
-"""Writes the behavioural model as JSON and as Graphviz."""
+"""Writes the state graph as JSON and as Graphviz."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LABELS_SHOWN = 3
 
 
 def write_model(graph: StateGraph, directory: Path) -> None:
-    """`model.json` and `model.dot` in the directory."""
+    """Writes `model.json` and `model.dot` into the directory."""
     files = {
         "model.json": MODEL.pretty(encode_graph(graph)),
         "model.dot": render_dot(graph).encode("utf-8", "replace"),
@@ -23,7 +23,7 @@ def write_model(graph: StateGraph, directory: Path) -> None:
 
 
 def render_dot(graph: StateGraph) -> str:
-    """The graph in Graphviz's language; parallel transitions are drawn as one."""
+    """Returns the graph in Graphviz's language; parallel transitions are drawn as one."""
     lines = ["digraph app {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
     lines += [f"  s{node.number} [label={_quote(_label(node))}];" for node in graph.nodes]
     for node in graph.nodes:
@@ -36,10 +36,12 @@ def render_dot(graph: StateGraph) -> str:
 
 
 def _label(node: StateNode) -> str:
+    """Returns the text of a node in the drawing: its state and number of visits."""
     return f"{node.state}\n{node.visits} visits"
 
 
 def _labels(edges: list[Edge]) -> str:
+    """Returns the text of a drawn arrow: the most frequent actions, and how many more."""
     often = sorted(edges, key=lambda edge: -edge.count)
     shown = [edge.action.describe() for edge in often[:_LABELS_SHOWN]]
     more = len(edges) - len(shown)
@@ -47,5 +49,6 @@ def _labels(edges: list[Edge]) -> str:
 
 
 def _quote(text: str) -> str:
+    """Returns the text as a quoted string of Graphviz."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

@@ -1,4 +1,4 @@
-"""The behavioural model that a run learns: states, transitions, and how often each was seen."""
+"""The state graph that a run learns: states, transitions, and how often each was seen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tapwright.core.screen import Screen
 
 @dataclass(slots=True)
 class Edge:
-    """An action that led from one state to another."""
+    """A transition: an action that led from one state to another, with its count."""
 
     origin: int
     goal: int
@@ -24,7 +24,7 @@ class Edge:
 
 @dataclass(slots=True)
 class StateNode:
-    """A state: what it is called, the first screen seen of it, and where it leads."""
+    """A state: its name, the first screen seen of it, and the transitions from it."""
 
     number: int
     state: Hashable
@@ -37,30 +37,30 @@ class StateNode:
 
 
 class NewRoute(NamedTuple):
-    """Two states between which a first route was found."""
+    """A pair of states that was connected for the first time."""
 
     origin: int
     goal: int
 
 
 class StateGraph:
-    """All states by number, found by name in constant time; 100,000 of them are no burden.
+    """All states by number and by name; built for 100,000 of them.
 
-    `links` only grows and `cuts` counts routes taken away, so that whoever keeps paths over the
-    graph can tell what changed since they last looked.
+    `new_routes` only grows and `removed_routes` counts routes taken away, so that a cache of paths
+    over the graph can tell what changed since it was last brought up to date.
     """
 
     def __init__(self) -> None:
         self.nodes: list[StateNode] = []
-        self.links: list[NewRoute] = []
-        self.cuts = 0
+        self.new_routes: list[NewRoute] = []
+        self.removed_routes = 0
         self._numbers: dict[Hashable, int] = {}
 
     def __len__(self) -> int:
         return len(self.nodes)
 
     def visit(self, state: Hashable, screen: Screen) -> StateNode:
-        """Count a visit; a state not seen before gets the next number."""
+        """Counts a visit and returns the state's node; a new state gets the next number."""
         number = self._numbers.get(state)
         if number is None:
             number = self._numbers[state] = len(self.nodes)
@@ -72,24 +72,28 @@ class StateGraph:
         return node
 
     def find(self, state: Hashable) -> StateNode | None:
-        """The node of a state, if it was visited."""
+        """Returns the node of a state, or None if it was never visited."""
         number = self._numbers.get(state)
         return None if number is None else self.nodes[number]
 
     def connect(self, origin: StateNode, action: Action, goal: StateNode) -> Edge:
-        """Count a transition."""
+        """Counts a transition and returns its edge; the first edge to a goal is the route there."""
         key = (key_of(action), goal.number)
         edge = origin.edges.get(key)
         if edge is None:
             edge = origin.edges[key] = Edge(origin.number, goal.number, action)
             if goal.number not in origin.routes and goal is not origin:
                 origin.routes[goal.number] = edge
-                self.links.append(NewRoute(origin.number, goal.number))
+                self.new_routes.append(NewRoute(origin.number, goal.number))
         edge.count += 1
         return edge
 
-    def fail(self, edge: Edge) -> None:
-        """Note that a followed edge led elsewhere; one that mostly does is no route any more."""
+    def record_failure(self, edge: Edge) -> None:
+        """Counts that a followed edge led elsewhere.
+
+        An edge that fails as often as it was seen is no route any more; another edge to the same
+        goal takes its place if there is one.
+        """
         edge.failures += 1
         origin = self.nodes[edge.origin]
         if edge.failures < edge.count or origin.routes.get(edge.goal) is not edge:
@@ -103,4 +107,4 @@ class StateGraph:
             origin.routes[edge.goal] = others[0]
         else:
             del origin.routes[edge.goal]
-            self.cuts += 1
+            self.removed_routes += 1

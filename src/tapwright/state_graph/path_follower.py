@@ -48,7 +48,7 @@ class PathFollower:
     def next_action(self, node: StateNode, actions: Sequence[Action]) -> Action | None:
         """The next action on the way; None on arrival or when there is no way."""
         if self._followed is not None and self._followed.goal != node.number:
-            self._graph.fail(self._followed)
+            self._graph.record_failure(self._followed)
             self._path = []
         self._followed = None
         if self._goal is None or node.number == self._goal:
@@ -59,7 +59,7 @@ class PathFollower:
         edge = self._path.pop()
         action = find_again(edge.action, actions)
         if action is None:
-            self._graph.fail(edge)
+            self._graph.record_failure(edge)
             self._path = []
             return self.next_action(node, actions)
         self._followed = edge

@@ -1,8 +1,9 @@
-"""Shortest paths over the state graph, kept up to date as it grows.
+"""Shortest paths over the state graph, updated as it grows.
 
-The paper on ATAC recomputes Floyd's matrices, O(n³) time and O(n²) memory. Here a source that was
-asked about keeps a breadth-first tree; new links are worked into it when it is next asked about,
-each by passing on only the distances that got smaller. A step of the run costs nothing.
+The paper on ATAC recomputes Floyd's matrices, O(n³) time and O(n²) memory. Here each source that
+is asked about keeps a breadth-first tree. Routes found since then are added to the tree when the
+source is next asked about, and only shorter distances are spread further. A step of the run costs
+nothing.
 """
 
 from __future__ import annotations
@@ -13,44 +14,47 @@ from tapwright.state_graph.graph import Edge, StateGraph
 
 
 class _Tree:
-    """Distances from one source, and the last edge of a shortest path to each state."""
+    """A breadth-first tree: distances from one source, and for each state the one before it."""
 
     def __init__(self, graph: StateGraph, source: int) -> None:
         self._graph = graph
         self.distances = {source: 0}
-        self.last: dict[int, int] = {}  # by state: the state before it on the path
-        self.cuts = graph.cuts
-        self._links_seen = len(graph.links)
-        self._pass_on(source)
+        self.previous: dict[int, int] = {}  # by state: the state before it on the path
+        self.removed_routes = graph.removed_routes
+        self._routes_seen = len(graph.new_routes)
+        self._spread_from(source)
 
     @property
     def is_stale(self) -> bool:
-        """Whether a new tree is the cheaper way: routes were cut, or the graph has doubled.
+        """Returns whether a new tree is needed, or cheaper than an update.
 
-        After a cut distances may have grown, which no link can tell.
+        After a route was removed distances may have grown, which an update cannot find. If more
+        routes are new than states are known, a new tree is cheaper.
         """
-        new = len(self._graph.links) - self._links_seen
-        return self.cuts != self._graph.cuts or new > len(self.distances)
+        new = len(self._graph.new_routes) - self._routes_seen
+        return self.removed_routes != self._graph.removed_routes or new > len(self.distances)
 
-    def catch_up(self) -> None:
-        """Work in the links that were added since the last time."""
-        links, distances = self._graph.links, self.distances
-        for position in range(self._links_seen, len(links)):
-            origin, goal = links[position]
+    def add_new_routes(self) -> None:
+        """Adds the routes found since the last update; spreads the distances that get shorter."""
+        new_routes, distances = self._graph.new_routes, self.distances
+        for position in range(self._routes_seen, len(new_routes)):
+            origin, goal = new_routes[position]
             distance = distances.get(origin)
             if distance is not None and self._shorten(origin, goal, distance + 1):
-                self._pass_on(goal)
-        self._links_seen = len(links)
+                self._spread_from(goal)
+        self._routes_seen = len(new_routes)
 
     def _shorten(self, origin: int, goal: int, distance: int) -> bool:
+        """Records the distance to `goal` through `origin` if it is shorter; returns if so."""
         known = self.distances.get(goal)
         if known is not None and known <= distance:
             return False
         self.distances[goal] = distance
-        self.last[goal] = origin
+        self.previous[goal] = origin
         return True
 
-    def _pass_on(self, start: int) -> None:
+    def _spread_from(self, start: int) -> None:
+        """Breadth-first search from a state whose distance is new."""
         nodes, waiting = self._graph.nodes, deque([start])
         while waiting:
             origin = waiting.popleft()
@@ -61,37 +65,38 @@ class _Tree:
 
 
 class ShortestPaths:
-    """Answers for any pair of states; keeps the trees of the sources last asked about."""
+    """Returns distances and paths between any two states; caches the trees of recent sources."""
 
-    def __init__(self, graph: StateGraph, *, kept: int = 8) -> None:
+    def __init__(self, graph: StateGraph, *, most_trees: int = 8) -> None:
         self._graph = graph
-        self._kept = kept
+        self._most_trees = most_trees
         self._trees: OrderedDict[int, _Tree] = OrderedDict()
 
     def distances(self, source: int) -> dict[int, int]:
-        """The number of steps to each state that can be reached."""
+        """Returns the number of steps to each state that can be reached from the source."""
         return self._tree(source).distances
 
     def path(self, source: int, goal: int) -> list[Edge] | None:
-        """The edges of a shortest path, or None if there is none."""
+        """Returns the edges of a shortest path, or None if the goal cannot be reached."""
         tree = self._tree(source)
         if goal not in tree.distances:
             return None
         edges: list[Edge] = []
         while goal != source:
-            origin = tree.last[goal]
+            origin = tree.previous[goal]
             edges.append(self._graph.nodes[origin].routes[goal])
             goal = origin
         edges.reverse()
         return edges
 
     def _tree(self, source: int) -> _Tree:
+        """Returns the tree of the source, up to date."""
         tree = self._trees.get(source)
         if tree is None or tree.is_stale:
             tree = self._trees[source] = _Tree(self._graph, source)
-            if len(self._trees) > self._kept:
+            if len(self._trees) > self._most_trees:
                 self._trees.popitem(last=False)
         else:
-            tree.catch_up()
+            tree.add_new_routes()
         self._trees.move_to_end(source)
         return tree

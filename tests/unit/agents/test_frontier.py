@@ -88,8 +88,8 @@ def test_a_state_that_offers_nothing_new_is_no_find() -> None:
     lab = Lab()
     lab.step("s", A, "t", (A, B, C))
     lab.step("t", B, "u", (B, C))  # known events put together anew
-    assert lab.statistics.yield_of(A.key) == 1
-    assert lab.statistics.yield_of(B.key) == 0.5
+    assert lab.statistics.gain_share(A.key) == 1
+    assert lab.statistics.gain_share(B.key) == 0.5
 
 
 def test_a_button_that_did_nothing_is_tried_again_once_a_field_is_written() -> None:

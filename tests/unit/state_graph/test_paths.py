@@ -66,9 +66,12 @@ def check(graph: StateGraph, paths: ShortestPaths) -> None:
 edges = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7), st.booleans()), max_size=40)
 
 
-@given(edges=edges, cuts=st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=5))
+@given(
+    edges=edges,
+    removed_routes=st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=5),
+)
 def test_paths_equal_floyd_warshall_at_every_moment(
-    edges: list[tuple[int, int, bool]], cuts: list[tuple[int, int]]
+    edges: list[tuple[int, int, bool]], removed_routes: list[tuple[int, int]]
 ) -> None:
     graph = make_graph(8)
     paths = ShortestPaths(graph)
@@ -76,11 +79,11 @@ def test_paths_equal_floyd_warshall_at_every_moment(
         add(graph, origin, goal)
         if look:
             check(graph, paths)
-    for origin, goal in cuts:
+    for origin, goal in removed_routes:
         route = graph.nodes[origin].routes.get(goal)
         if route is not None:
             while graph.nodes[origin].routes.get(goal) is route:
-                graph.fail(route)
+                graph.record_failure(route)
             check(graph, paths)
     check(graph, paths)
 
@@ -88,7 +91,7 @@ def test_paths_equal_floyd_warshall_at_every_moment(
 @given(edges=edges)
 def test_few_kept_trees_give_the_same_answers(edges: list[tuple[int, int, bool]]) -> None:
     graph = make_graph(8)
-    paths = ShortestPaths(graph, kept=1)
+    paths = ShortestPaths(graph, most_trees=1)
     for origin, goal, _ in edges:
         add(graph, origin, goal)
     check(graph, paths)
@@ -97,12 +100,12 @@ def test_few_kept_trees_give_the_same_answers(edges: list[tuple[int, int, bool]]
 def test_keeping_up_is_less_work_than_floyd_warshall() -> None:
     graph, rng = make_graph(120), random.Random(0)
     paths = ShortestPaths(graph)
-    kept = matrices = 0
+    most_trees = matrices = 0
     for _ in range(20):
         for _ in range(10):
             add(graph, rng.randrange(120), rng.randrange(120))
-        kept += lines_run(lambda: paths.distances(0))
+        most_trees += lines_run(lambda: paths.distances(0))
         matrices += lines_run(lambda: floyd_warshall(graph))
         distances, expected = paths.distances(0), floyd_warshall(graph)[0]
         assert all(distances.get(goal, INFINITE) == far for goal, far in enumerate(expected))
-    assert kept * 20 < matrices
+    assert most_trees * 20 < matrices

@@ -1,4 +1,4 @@
-"""What all agents on networks share: the spaces, a silent model, saving and loading."""
+"""What all deep agents share: spaces, a model without logging, saving and loading."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _VERSION = 1
 
 
 def observation_space(encoder: Encoder) -> gymnasium.spaces.Box:
-    """All vectors of the encoder."""
+    """Returns the space of the encoder's vectors."""
     return gymnasium.spaces.Box(0.0, 1.0, (encoder.size,), np.float32)
 
 
 def action_space() -> gymnasium.spaces.Box:
-    """All vectors that `ActionDecoder` understands."""
+    """Returns the space of the vectors that `ActionDecoder` decodes."""
     return gymnasium.spaces.Box(-1.0, 1.0, (SIZE,), np.float32)
 
 
 class SpacesOnly(gymnasium.Env):  # type: ignore[misc]
-    """Tells a model the spaces; the loop steps the app, so nobody steps this."""
+    """An environment that tells a model the spaces; the loop steps the app, nobody steps this."""
 
     def __init__(self, encoder: Encoder) -> None:
         self.observation_space = observation_space(encoder)
@@ -40,7 +40,7 @@ class SpacesOnly(gymnasium.Env):  # type: ignore[misc]
 
 
 def prepare(model: BaseAlgorithm) -> BaseAlgorithm:
-    """A model that logs nowhere, ready to be trained by hand."""
+    """Switches off the model's logging and threads; returns the model."""
     # Networks of two small layers lose more by sharing work among threads than they win.
     torch.set_num_threads(1)
     model.set_logger(Logger(folder=None, output_formats=[]))
@@ -48,7 +48,7 @@ def prepare(model: BaseAlgorithm) -> BaseAlgorithm:
 
 
 def save_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) -> None:
-    """Write parameters and vocabulary whole or not at all."""
+    """Writes parameters and vocabulary to a file, atomically."""
     content = {
         "learnt": name,
         "version": _VERSION,
@@ -61,7 +61,7 @@ def save_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) ->
 
 
 def load_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) -> None:
-    """Take over saved parameters; nothing in the file is executed."""
+    """Reads saved parameters and vocabulary; nothing in the file is executed."""
     content = _read(path)
     if content.get("learnt") != name:
         raise InputError(f"{path} was learnt by {content.get('learnt')}, not by {name}")
@@ -75,6 +75,7 @@ def load_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) ->
 
 
 def _read(path: Path) -> dict[str, Any]:
+    """Reads the file; refuses one that contains no networks."""
     try:
         content = torch.load(path, weights_only=True)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What a network sees of a screen, as a vector of fixed length."""
+"""Encoders: a state and its actions as a vector of fixed length for a network."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class Encoder(Protocol):
     size: int
 
     def begin_episode(self) -> None:
-        """A new episode starts."""
+        """Starts a new episode."""
         ...
 
     def encode(self, state: Hashable, actions: Sequence[Action]) -> Vector:
-        """The vector."""
+        """Returns the vector of the state."""
         ...
 
     def for_worker(self) -> Self:
-        """One with the same vocabulary for the episodes of another device."""
+        """Returns an encoder with the same vocabulary for the episodes of another device."""
         ...
 
     def vocabulary(self) -> dict[str, list[str]]:
-        """What the places of the vector stand for, as far as it was learnt."""
+        """Returns what the numbers of the vector stand for, as far as it was learnt."""
         ...
 
     def set_vocabulary(self, words: dict[str, list[str]]) -> None:
-        """Go on with a learnt vocabulary."""
+        """Continues with a learnt vocabulary."""
         ...
 
 
@@ -48,26 +48,26 @@ class WidgetFlags:
         self.size = 3 * widgets
 
     def begin_episode(self) -> None:
-        """Nothing is tied to an episode."""
+        """Does nothing: the encoder has no state."""
 
     def encode(self, state: Hashable, actions: Sequence[Action]) -> Vector:
-        """The flags of the first widgets; zeros where there is none."""
+        """Returns the flags of the first widgets, and zeros where there is none."""
         vector: Vector = np.zeros(self.size, dtype=np.float32)
-        for place, slot in enumerate(slots_of(actions)[: self.size // 3]):
+        for index, slot in enumerate(slots_of(actions)[: self.size // 3]):
             flags = (slot.clickable, slot.long_clickable, slot.scrollable)
-            vector[3 * place : 3 * place + 3] = flags
+            vector[3 * index : 3 * index + 3] = flags
         return vector
 
     def for_worker(self) -> Self:
-        """Itself: nothing is tied to an episode."""
+        """Returns itself: the encoder has no state."""
         return self
 
     def vocabulary(self) -> dict[str, list[str]]:
-        """Places have the same meaning for every app."""
+        """Returns nothing: the numbers have the same meaning for every app."""
         return {}
 
     def set_vocabulary(self, words: dict[str, list[str]]) -> None:
-        """There is nothing to set."""
+        """Does nothing: there is no vocabulary."""
 
 
 class PresentWidgets:
@@ -78,50 +78,50 @@ class PresentWidgets:
         self._activities = activities
         self._clock_steps = clock_steps
         self._words: dict[str, list[str]] = {"activities": [], "widgets": []}
-        self._places: dict[str, dict[str, int]] = {"activities": {}, "widgets": {}}
+        self._indices: dict[str, dict[str, int]] = {"activities": {}, "widgets": {}}
         self._limits = {"activities": activities, "widgets": size - activities}
         self._step = 0
 
     def begin_episode(self) -> None:
-        """Wind up the clock."""
+        """Resets the clock."""
         self._step = 0
 
     def encode(self, state: Hashable, actions: Sequence[Action]) -> Vector:
-        """One-hot activity, multi-hot widgets, clock."""
+        """Returns one-hot activity, multi-hot widgets, and the clock."""
         vector: Vector = np.zeros(self.size, dtype=np.float32)
-        place = self._place("activities", activity_of(state))
-        if place is not None:
-            vector[place] = 1.0
+        index = self._index_of("activities", activity_of(state))
+        if index is not None:
+            vector[index] = 1.0
         for slot in slots_of(actions):
-            place = self._place("widgets", slot.identifier)
-            if place is not None:
-                vector[self._activities + place] = 1.0
+            index = self._index_of("widgets", slot.identifier)
+            if index is not None:
+                vector[self._activities + index] = 1.0
         vector[-1] = max(0.0, 1.0 - self._step / self._clock_steps)
         return vector
 
     def advance(self) -> None:
-        """A step was taken."""
+        """Counts a step, which the clock shows."""
         self._step += 1
 
     def for_worker(self) -> Self:
-        """The same words, another clock."""
+        """Returns an encoder that shares the vocabulary and has a clock of its own."""
         return copy(self)
 
     def vocabulary(self) -> dict[str, list[str]]:
-        """Activities and widgets in the order they were met."""
+        """Returns the activities and widgets in the order they were met."""
         return self._words
 
     def set_vocabulary(self, words: dict[str, list[str]]) -> None:
-        """Take over what another run met."""
+        """Takes the activities and widgets of another run, up to the vector's length."""
         for kind in self._words:
             self._words[kind] = list(words.get(kind, ()))[: self._limits[kind]]
-            self._places[kind] = {word: place for place, word in enumerate(self._words[kind])}
+            self._indices[kind] = {word: index for index, word in enumerate(self._words[kind])}
 
-    def _place(self, kind: str, word: str) -> int | None:
-        """Its place, the next free one if it is new, or none when the vector is full."""
-        places, words = self._places[kind], self._words[kind]
-        place = places.get(word)
-        if place is None and len(words) < self._limits[kind]:
-            place = places[word] = len(words)
+    def _index_of(self, kind: str, word: str) -> int | None:
+        """Returns the word's index, a new one if it is new; None if the vector is full."""
+        indices, words = self._indices[kind], self._words[kind]
+        index = indices.get(word)
+        if index is None and len(words) < self._limits[kind]:
+            index = indices[word] = len(words)
             words.append(word)
-        return place
+        return index

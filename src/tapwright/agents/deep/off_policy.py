@@ -1,4 +1,4 @@
-"""SAC, DDPG and TD3 of stable-baselines3, fed by the loop one step at a time."""
+"""Off-policy agents: SAC, DDPG and TD3 of stable-baselines3, fed one step at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tapwright.core.action import Action
 
 
 class OffPolicyAgent:
-    """Keeps what happened in a replay buffer and trains on samples of it."""
+    """Keeps steps in a replay buffer and trains on samples of it."""
 
     epsilon = None  # it explores by the width of its distribution
 
@@ -34,14 +34,14 @@ class OffPolicyAgent:
         return self._model
 
     def begin_episode(self, start: DecisionPoint) -> None:
-        """Wind up the clock."""
+        """Resets clock, network state and action noise."""
         self._encoder.begin_episode()
         self._decoder.begin_episode()
         if self._model.action_noise is not None:
             self._model.action_noise.reset()
 
     def choose(self, point: DecisionPoint) -> Action:
-        """Uniform while warming up, then the policy with its noise."""
+        """Returns a uniformly random action while warming up, then the policy's with noise."""
         observation = self._encoder.encode(point.state, point.actions)
         model = self._model
         if model.num_timesteps < model.learning_starts:
@@ -55,7 +55,7 @@ class OffPolicyAgent:
         return self._decoder.decode(vector.tolist(), point.actions)
 
     def learn(self, transition: Transition) -> None:
-        """Keep the step; train every few of them."""
+        """Adds the step to the replay buffer; trains every few steps."""
         if self._chosen is None:
             return
         observation, vector = self._chosen
@@ -76,17 +76,17 @@ class OffPolicyAgent:
             model.train(gradient_steps=1, batch_size=model.batch_size)
 
     def for_worker(self) -> Self:
-        """The same networks and replay buffer for the episodes of another device."""
+        """Returns an agent with the same networks and replay buffer for another device."""
         other = copy(self)
         other._encoder, other._decoder = self._encoder.for_worker(), ActionDecoder()
         other._chosen = None
         return other
 
     def save(self, path: Path) -> None:
-        """Write the networks."""
+        """Writes the networks to a file."""
         save_model(path, self.name, self._model, self._encoder)
 
     def load(self, path: Path) -> None:
-        """Go on from saved networks; no warming up is needed then."""
+        """Reads saved networks and continues from them, without warming up."""
         load_model(path, self.name, self._model, self._encoder)
         self._model.learning_starts = 0

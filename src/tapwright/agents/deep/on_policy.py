@@ -1,4 +1,4 @@
-"""A2C and PPO of stable-baselines3, fed by the loop one step at a time."""
+"""On-policy agents: A2C and PPO of stable-baselines3, fed one step at a time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tapwright.core.action import Action
 
 
 class OnPolicyAgent:
-    """Collects a rollout of its own choices, learns from it, and forgets it."""
+    """Collects a rollout of its own choices, trains on it, and drops it."""
 
     epsilon = None  # it explores by the width of its distribution
 
@@ -72,7 +72,7 @@ class OnPolicyAgent:
         return self._decoder.decode(bounded.tolist(), point.actions)
 
     def learn(self, transition: Transition) -> None:
-        """Keep the step; train when the rollout is full."""
+        """Adds the step to the rollout; trains when the rollout is full."""
         if self._chosen is None:
             return
         observation, vector, value, probability = self._chosen
@@ -92,7 +92,7 @@ class OnPolicyAgent:
             self._train(after, transition.terminated)
 
     def for_worker(self) -> Self:
-        """The same networks for another device; updates then wait for a rollout of each."""
+        """Returns an agent with the same networks; an update then needs a rollout of each."""
         other = copy(self)
         other._encoder, other._decoder = self._encoder.for_worker(), ActionDecoder()
         other._buffer, other._continuity = self._rollouts.empty(), Continuity()
@@ -101,14 +101,15 @@ class OnPolicyAgent:
         return other
 
     def save(self, path: Path) -> None:
-        """Write the networks."""
+        """Writes the networks to a file."""
         save_model(path, self.name, self._model, self._encoder)
 
     def load(self, path: Path) -> None:
-        """Go on from saved networks."""
+        """Reads saved networks and continues from them."""
         load_model(path, self.name, self._model, self._encoder)
 
     def _train(self, after: Vector, terminal: bool) -> None:
+        """Computes returns and advantages of the full rollout and hands it over for training."""
         with torch.no_grad():
             value = self._model.policy.predict_values(_batch(after))
         self._buffer.compute_returns_and_advantage(value, np.array([terminal]))
@@ -116,9 +117,11 @@ class OnPolicyAgent:
         self._buffer = self._rollouts.empty()
 
     def _value(self, observation: Vector) -> float:
+        """Returns the policy's estimate of a state's value."""
         with torch.no_grad():
             return float(self._model.policy.predict_values(_batch(observation))[0, 0])
 
 
 def _batch(observation: Vector) -> torch.Tensor:
+    """Returns the vector as a batch of one."""
     return torch.from_numpy(observation).unsqueeze(0)

@@ -1,7 +1,7 @@
-"""The rollouts of several workers, learnt from together, as A2C and PPO do it.
+"""The rollouts of several workers, trained on together, as A2C and PPO do it.
 
-A worker whose rollout is full goes on with an empty one: it does not wait for slower devices. The
-update comes when there are as many full rollouts as workers.
+A worker whose rollout is full continues with an empty one: it does not wait for slower devices.
+The update happens when there are as many full rollouts as workers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ARRAYS = (
 
 
 class Rollouts:
-    """Collects full rollouts and trains the model they belong to."""
+    """Collects full rollouts and trains the model on them."""
 
     def __init__(self, model: OnPolicyAlgorithm) -> None:
         self._model = model
@@ -31,7 +31,7 @@ class Rollouts:
         self.workers = 1
 
     def empty(self, workers: int = 1) -> RolloutBuffer:
-        """A buffer for the next rollout."""
+        """Returns an empty buffer for the next rollout."""
         model = self._model
         buffer = type(model.rollout_buffer)(
             model.n_steps,
@@ -46,7 +46,7 @@ class Rollouts:
         return buffer
 
     def learn_from(self, rollout: RolloutBuffer) -> None:
-        """Train once each worker has brought one; fast devices may bring two."""
+        """Keeps a full rollout; trains when there are as many as workers."""
         self._full.append(rollout)
         if len(self._full) < self.workers:
             return

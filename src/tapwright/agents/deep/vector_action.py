@@ -1,4 +1,4 @@
-"""From three numbers to an action, as in ARES and ATAC (section 3.1 of the latter)."""
+"""Decodes three numbers of a network into an action, as in ARES and ATAC (its section 3.1)."""
 
 from __future__ import annotations
 
@@ -63,45 +63,47 @@ _NETWORK = (ActionKind.NETWORK_OFF, ActionKind.NETWORK_ON)
 
 
 class ActionDecoder:
-    """Turns vectors from [-1, 1]³ into actions: which, which text, which way.
+    """Decodes vectors of [-1, 1]³ into actions: which widget, which text, which direction.
 
-    The two network actions are one place that toggles.
+    Turning the network off and on is one choice that toggles.
     """
 
     def __init__(self) -> None:
         self._online = True
 
     def begin_episode(self) -> None:
-        """A fresh start has its network again."""
+        """Notes that the network is on after a fresh start."""
         self._online = True
 
     def decode(self, vector: Sequence[float], actions: Sequence[Action]) -> Action:
-        """System actions come first, then the widgets, as in ARES."""
+        """Returns the action that the vector means; system actions first, then widgets (ARES)."""
         system = self._system(actions)
         slots = slots_of(actions)
-        place = _bin(vector[0], len(system) + len(slots))
-        if place < len(system):
-            chosen = system[place]
+        index = _bin(vector[0], len(system) + len(slots))
+        if index < len(system):
+            chosen = system[index]
             if chosen.kind in _NETWORK:
                 self._online = chosen.kind is ActionKind.NETWORK_ON
             return chosen
-        slot = slots[place - len(system)]
+        slot = slots[index - len(system)]
         action = _event(slot, _kind(slot, vector[2]), actions)
         if action.kind is ActionKind.WRITE:
             return replace(action, argument=STRINGS[_bin(vector[1], len(STRINGS))])
         return action
 
     def _system(self, actions: Sequence[Action]) -> list[Action]:
+        """Returns the system actions; of the two for the network only the one with an effect."""
         hidden = ActionKind.NETWORK_ON if self._online else ActionKind.NETWORK_OFF
         return [action for action in actions if action.kind.is_system and action.kind is not hidden]
 
 
 def _bin(number: float, bins: int) -> int:
-    """Which of so many equal parts of [-1, 1] the number lies in."""
+    """Returns in which of so many equal parts of [-1, 1] the number lies."""
     return min(max(int((float(number) + 1.0) / 2.0 * bins), 0), bins - 1)
 
 
 def _kind(slot: WidgetSlot, number: float) -> ActionKind:
+    """Returns the kind of action that the third number means for this widget."""
     if slot.editable:
         return ActionKind.WRITE
     if slot.clickable and slot.long_clickable:
@@ -114,6 +116,7 @@ def _kind(slot: WidgetSlot, number: float) -> ActionKind:
 
 
 def _event(slot: WidgetSlot, kind: ActionKind, actions: Sequence[Action]) -> Action:
+    """Returns the action of this kind on the widget, or another if the device lacks the kind."""
     of_slot = [
         action
         for action in actions

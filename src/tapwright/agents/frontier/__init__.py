@@ -1,1 +1,1 @@
-"""Frontier: Tapwright's own exploring agent, with its values, statistics and texts."""
+"""Frontier: Tapwright's own exploring agent, with its values, statistics and field texts."""

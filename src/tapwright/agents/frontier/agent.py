@@ -1,4 +1,4 @@
-"""The frontier agent: goes by known paths to where most is left to try, and tries it."""
+"""The frontier agent: follows known paths to the highest exploration bonus and tries it."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ from tapwright.agents.frontier.field_texts import field_text
 from tapwright.agents.frontier.values import FrontierSettings, FrontierValues
 from tapwright.core.action import Action, ActionKind, Argument
 
-_AGAIN = 0.3  # factor of an event's bonus for each time it was tried since anything was new
-_RECENT = 6  # states of the path here whose values are backed up at each step
-_OFTEN = 10  # times that a field was written into after which its form is known
+_REPEATED = 0.3  # factor of an action's bonus for each time it was tried since the last news
+_PATH_LENGTH = 6  # last states of the path, whose values are backed up at each step
+_OFTEN = 10  # writes into a field after which its form is filled in less often
 
 
 class FrontierAgent:
-    """Takes the event of the highest value; ties and a small share of choices are drawn.
+    """Chooses the action of the highest value; ties are broken at random (ε-greedy).
 
-    News is code that runs, or a screen that shows, for the first time in the episode. As long as
-    nothing is new, events lead where they just led, and are not repeated.
+    A step is news if it runs code, or shows a screen, for the first time in the episode. Until the
+    next news, an action is expected to lead where it just led, and repeating it is worth less.
     """
 
     def __init__(self, settings: FrontierSettings, random: Random, name: str = "frontier") -> None:
         self._settings = settings
         self._random = random
         self._values = FrontierValues(EventStatistics(name), settings)
-        self._begin()
+        self._reset()
 
-    def _begin(self) -> None:
-        """Forgets all that belongs to an episode."""
-        self._path: deque[Hashable] = deque(maxlen=_RECENT)
+    def _reset(self) -> None:
+        """Creates the memory of an episode, empty."""
+        self._path: deque[Hashable] = deque(maxlen=_PATH_LENGTH)
         self._screens: set[str] = set()  # seen in this episode
-        self._recent: dict[Hashable, Hashable | None] = {}  # where events led since the last news
+        self._recent: dict[Hashable, Hashable | None] = {}  # where actions led since the last news
         self._repeats: dict[Hashable, int] = {}  # how often each was tried since then
         self._form = ""  # the family of the fields that are shown
-        self._fills = False
-        self._is_written = False  # something was written into one of them
-        self._filled: set[Hashable] = set()
+        self._fills_in = False  # this form is being filled in
+        self._is_written = False  # something was written into one of its fields
+        self._filled: set[Hashable] = set()  # keys of the fields filled in so far
 
     @property
     def epsilon(self) -> float:
-        """The share of choices that are drawn."""
+        """Returns the share of choices that are drawn at random."""
         return self._settings.epsilon
 
     def begin_episode(self, start: DecisionPoint) -> None:
-        """Starts at the app's first screen."""
+        """Forgets the last episode."""
         self._path.clear()
         self._recent.clear()
         self._repeats.clear()
@@ -61,8 +61,8 @@ class FrontierAgent:
         self._form = ""
 
     def choose(self, point: DecisionPoint) -> Action:
-        """Returns a field that is to be filled in, or the action with the highest value."""
-        self._values.offer(point.state, point.actions)
+        """Returns a field to fill in, or else the action with the highest value."""
+        self._values.record_offer(point.state, point.actions)
         action = self._field_to_fill(point.actions) or self._best(point.state, point.actions)
         if action.kind.argument is Argument.TEXT:
             self._is_written = True
@@ -70,7 +70,7 @@ class FrontierAgent:
         return action
 
     def learn(self, transition: Transition) -> None:
-        """Counts what the event brought, where it led, and backs up the values along the path."""
+        """Counts the step, records where it led, and backs up the values along the path."""
         values, key = self._values, key_of(transition.action)
         is_fresh = self._count(transition, key)
         is_elsewhere = not transition.terminated and transition.next_state != transition.state
@@ -82,16 +82,16 @@ class FrontierAgent:
         self._recent[key] = after
         self._repeats[key] = self._repeats.get(key, 0) + 1
         if not transition.terminated:
-            values.offer(transition.next_state, transition.next_actions)
+            values.record_offer(transition.next_state, transition.next_actions)
         self._path.appendleft(transition.state)
         values.back_up([transition.next_state, *self._path], self._recent)
 
     def save(self, path: Path) -> None:
-        """Writes the statistics of events."""
+        """Writes the statistics of actions to a file."""
         self._values.statistics.save(path)
 
     def load(self, path: Path) -> None:
-        """Goes on from saved statistics."""
+        """Reads saved statistics and continues from them."""
         self._values.statistics.load(path)
 
     def for_worker(self) -> FrontierAgent:
@@ -101,13 +101,13 @@ class FrontierAgent:
         return other
 
     def _count(self, transition: Transition, key: Hashable) -> bool:
-        """Enters the step into the statistics; whether its screen is new in the episode."""
+        """Adds the step to the statistics; returns whether its screen is new in the episode."""
         step = transition.step
         if not self._screens:
             self._screens.add(step.before.fingerprint)
         is_fresh = step.after.fingerprint not in self._screens
         self._screens.add(step.after.fingerprint)
-        self._values.statistics.enter(
+        self._values.statistics.record(
             transition.state,
             key,
             transition.next_state,
@@ -120,6 +120,7 @@ class FrontierAgent:
         return is_fresh
 
     def _best(self, state: Hashable, actions: Sequence[Action]) -> Action:
+        """Returns the action with the highest value, or, with chance ε, one drawn by bonus."""
         if self._random.random() < self._settings.epsilon:
             bonuses = [self._values.bonus(state, key_of(each), each.kind) for each in actions]
             return self._random.choices(actions, bonuses)[0]
@@ -129,21 +130,26 @@ class FrontierAgent:
         return best[int(self._random.random() * len(best))]
 
     def _value(self, state: Hashable, action: Action) -> float:
+        """Returns the larger of the action's own bonus and the discounted value behind it."""
         key = key_of(action)
         bonus = self._values.bonus(state, key, action.kind)
         if key in self._repeats:
-            bonus *= _AGAIN ** self._repeats[key]
+            bonus *= _REPEATED ** self._repeats[key]
         elif self._is_written and action.kind is ActionKind.CLICK:
-            bonus *= self._values.second_chance(key)  # many a button needs a field filled in
+            bonus *= self._values.factor_after_writing(key)  # many a button needs a field filled in
         return max(bonus, self._values.discounted_value(state, key, self._recent))
 
     def _field_to_fill(self, actions: Sequence[Action]) -> Action | None:
+        """Returns the next empty field if this form is to be filled in, or None.
+
+        Whether a form is filled in is drawn once, when it appears.
+        """
         fields = [action for action in actions if action.kind is ActionKind.WRITE]
         form = family_of(key_of(fields[0])) if fields else ""
         if form != self._form:
             self._form, self._filled, self._is_written = form, set(), False
-            self._fills = bool(fields) and self._random.random() < self._fill_share(fields[0])
-        if not self._fills:
+            self._fills_in = bool(fields) and self._random.random() < self._fill_share(fields[0])
+        if not self._fills_in:
             return None
         for field in fields:
             if key_of(field) not in self._filled:
@@ -152,11 +158,11 @@ class FrontierAgent:
         return None
 
     def _fill_share(self, field: Action) -> float:
-        """Returns the chance to fill in a form; one that was filled in often is so seldom."""
+        """Returns the probability to fill in a form; it falls the more often that was done."""
         tried = self._values.statistics.tried(key_of(field))
         return self._settings.fill / sqrt(1 + tried / _OFTEN)
 
 
 def _is_dead_end(point: DecisionPoint) -> bool:
-    """Whether the app was left for a screen on which there is nothing to do but come back."""
+    """Returns whether the app was left for a screen without any widget to use."""
     return is_outside(point.state) and all(action.target is None for action in point.actions)

@@ -1,4 +1,4 @@
-"""What exploring agents remember of events: how often each was tried, where, and to what avail."""
+"""Statistics of actions: how often each was tried, where, and what it brought."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tapwright.abstractions.labelled_widgets import family_of
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import Action
 
-# Rows of the table that are no states.
+# Rows of the table that are not states.
 _TRIED, _CHANGED, _CRASHED = "events tried", "events that changed", "events that crashed"
 _FRESH = "events that led to screens new in their episode"
 _FAMILY_TRIED, _FAMILY_GAINED = "families tried", "families that gained"
@@ -19,13 +19,14 @@ _NONE: Mapping[Hashable, int] = {}
 
 
 class EventStatistics:
-    """Counts by state and event, and by event and family over all states."""
+    """Counts by state and action key, and by key and family over all states."""
 
     def __init__(self, name: str) -> None:
         self.table = ValueTable(name)
-        self._bind()
+        self._bind_rows()
 
-    def _bind(self) -> None:
+    def _bind_rows(self) -> None:
+        """Binds an attribute to each row of the table that is not a state."""
         counts = self.table.counts
         self._tried = counts.setdefault(_TRIED, {})
         self._changed = counts.setdefault(_CHANGED, {})
@@ -35,7 +36,7 @@ class EventStatistics:
         self._family_gained = counts.setdefault(_FAMILY_GAINED, {})
         self._offered = counts.setdefault(_OFFERED, {})
 
-    def enter(
+    def record(
         self,
         state: Hashable,
         key: Hashable,
@@ -47,13 +48,20 @@ class EventStatistics:
         gained: bool,
         crashed: bool,
     ) -> None:
-        """One execution of an event: whether the screen changed, code was new, the app died.
+        """Counts one execution of an action.
 
-        `offers` is what can be done in the next state. Found are new code and events: a state that
-        only puts known events together anew, as each box that is ticked does, is no find.
+        Args:
+            state: where it was executed.
+            key: the action's key.
+            next_state: where it led.
+            offers: the actions that are possible there; a new state with known actions is no gain.
+            changed: whether the screen changed.
+            fresh: whether the screen is new in the episode.
+            gained: whether new code was covered.
+            crashed: whether the app crashed.
         """
         family = family_of(key)
-        is_new = next_state not in self.table.counts and self._notice(offers)
+        is_new = next_state not in self.table.counts and self._record_offers(offers)
         self.table.executions.count(state, key)
         self.table.counts.setdefault(next_state, {})
         self._tried[key] = self._tried.get(key, 0) + 1
@@ -67,50 +75,54 @@ class EventStatistics:
         if crashed:
             self._crashed[key] = self._crashed.get(key, 0) + 1
 
-    def _notice(self, offers: Sequence[Action]) -> bool:
+    def _record_offers(self, offers: Sequence[Action]) -> bool:
+        """Records the actions that were offered; returns whether one of them is new."""
         before = len(self._offered)
         for action in offers:
             self._offered[key_of(action)] = 1
         return len(self._offered) > before
 
     def tried_here(self, state: Hashable, key: Hashable) -> int:
-        """How often the event was executed in the state."""
+        """Returns how often the action was executed in the state."""
         return self.tried_in(state).get(key, 0)
 
     def tried_in(self, state: Hashable) -> Mapping[Hashable, int]:
-        """How often each event was executed in the state, if it was."""
+        """Returns how often each action was executed in the state."""
         return self.table.counts.get(state, _NONE)
 
     def tried(self, key: Hashable) -> int:
-        """How often the event was executed anywhere."""
+        """Returns how often the action was executed in any state."""
         return self._tried.get(key, 0)
 
     def family_tried(self, key: Hashable) -> int:
-        """How often an event of its family was executed."""
+        """Returns how often any action of the same family was executed."""
         return self._family_tried.get(family_of(key), 0)
 
     def changed(self, key: Hashable) -> int:
-        """How often the screen was another one after it."""
+        """Returns how often the screen changed after the action."""
         return self._changed.get(key, 0)
 
     def freshness(self, key: Hashable) -> float:
-        """The share of its executions that led to a screen not seen before in the episode."""
+        """Returns the share of executions that led to a screen new in its episode."""
         return (self._fresh.get(key, 0) + 1) / (self._tried.get(key, 0) + 1)
 
     def crashed(self, key: Hashable) -> int:
-        """How often it ended the app."""
+        """Returns how often the app crashed after the action."""
         return self._crashed.get(key, 0)
 
-    def yield_of(self, key: Hashable) -> float:
-        """The share of its family's executions that found code or events; 1 if never tried."""
+    def gain_share(self, key: Hashable) -> float:
+        """Returns the share of its family's executions that gained code or new actions.
+
+        One imagined success is added, so that it is 1 for a family that was never tried.
+        """
         family = family_of(key)
         return (self._family_gained.get(family, 0) + 1) / (self._family_tried.get(family, 0) + 1)
 
     def save(self, path: Path) -> None:
-        """Write it."""
+        """Writes the statistics to a file."""
         self.table.save(path)
 
     def load(self, path: Path) -> None:
-        """Go on from a saved one."""
+        """Reads saved statistics and continues from them."""
         self.table.load(path)
-        self._bind()
+        self._bind_rows()

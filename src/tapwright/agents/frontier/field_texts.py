@@ -1,4 +1,4 @@
-"""Texts for fields: what the field's name asks for, what the screen shows, and awkward ones."""
+"""Texts for fields: what the field's name suggests, what the screen shows, and edge cases."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ _ENTERED = 0.2  # share of texts after which the enter key is pressed
 
 
 def field_text(field: Action, actions: Sequence[Action], random: Random) -> str:
-    """A text for the field, drawn at random; few different ones, so that states come back."""
+    """Returns a text for the field, drawn at random from few, so that states come back."""
     text = _text(field, actions, random)
     return text + "\n" if random.random() < _ENTERED else text
 
 
 def _text(field: Action, actions: Sequence[Action], random: Random) -> str:
+    """Draws the text: half by the field's name, then one shown, a plain one or an edge case."""
     draw = random.random()
     if draw < 0.5:
         fitting = _fitting(field)
@@ -47,6 +48,7 @@ def _text(field: Action, actions: Sequence[Action], random: Random) -> str:
 
 
 def _fitting(field: Action) -> tuple[str, ...]:
+    """Returns the texts that the field's id, description or text suggests."""
     target = field.target
     if target is None:
         return ()
@@ -58,7 +60,7 @@ def _fitting(field: Action) -> tuple[str, ...]:
 
 
 def _shown(actions: Sequence[Action]) -> list[str]:
-    """What stands on the screen, which is what a search or a name is likely to meet."""
+    """Returns texts shown on the screen, which a search or a name is likely to match."""
     names = [
         action.target.text
         for action in actions
