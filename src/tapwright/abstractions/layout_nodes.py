@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import CachingAbstraction, StateAndActions
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.abstractions.state_name import layout_name, outside_name
 from tapwright.core.action import Action, ActionKind
@@ -53,7 +53,7 @@ def layout_nodes(screen: Screen, package: str) -> Iterator[LayoutNode]:
             yield node
 
 
-class LayoutNodes(CachingAbstraction):
+class LayoutNodes(CachedAbstraction):
     """A state is the list of paths and classes of the inner nodes; `back` is the last action."""
 
     def __init__(self, package: str) -> None:
