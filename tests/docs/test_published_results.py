@@ -15,10 +15,16 @@ PUBLISHED = Path(__file__).parents[2] / "benchmarks" / "published"
 TABLES = sorted(path.name for path in PUBLISHED.iterdir())
 
 
+def table_of(name: str) -> str:
+    """The table that lies beside the results, if it has changed since, or the one of today."""
+    own = PUBLISHED / name / f"{name}.toml"
+    return str(own) if own.is_file() else name
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_the_report_is_that_of_the_results(table: str, tmp_path: Path) -> None:
     shutil.copy(PUBLISHED / table / FILE, tmp_path)
-    settings = BenchSettings(load_table(table), tmp_path, plots=False)
+    settings = BenchSettings(load_table(table_of(table)), tmp_path, plots=False)
     run_comparison(settings, print, work=False)
     assert (tmp_path / "report.md").read_text() == (PUBLISHED / table / "report.md").read_text()
 

@@ -31,6 +31,31 @@ def crash_grid(groups: Iterable[tuple[str, str, Sequence[ExploreLine]]]) -> Grid
     return grid
 
 
+def overlap_grid(groups: Iterable[tuple[str, str, Sequence[ExploreLine]]]) -> Grid | None:
+    """How many crashes two agents both found, pair by pair; None where fewer than two found any.
+
+    Args:
+        groups: agent, app and the results of the agent on the app.
+    """
+    found: dict[str, set[tuple[str, str]]] = {}
+    for agent, app, lines in groups:
+        crashes = {(app, name) for line in lines for name in line.result.crashes}
+        if crashes:
+            found.setdefault(agent, set()).update(crashes)
+    if len(found) < 2:
+        return None
+    grid = Grid("Crashes found by two agents", ["agent", *found, "by it alone"])
+    for agent, own in found.items():
+        others = set[tuple[str, str]]().union(*(found[each] for each in found if each != agent))
+        shared: list[Value | Sample] = [len(own & found[each]) for each in found]
+        grid.rows.append([agent, *shared, len(own - others)])
+    grid.notes.append(
+        "Distinct crashes of all apps and runs that both found; on the diagonal those that the"
+        " agent found, in the last column those that no other did."
+    )
+    return grid
+
+
 def _crashes(lines: Sequence[ExploreLine]) -> dict[str, str]:
     """Headlines by signature, in the order found."""
     return {

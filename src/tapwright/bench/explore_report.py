@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from statistics import fmean
 
-from tapwright.bench.crash_report import crash_grid
+from tapwright.bench.crash_report import crash_grid, overlap_grid
 from tapwright.bench.expected_orders import expected_grid
 from tapwright.bench.grid import Grid, Value, shown_p
 from tapwright.bench.leading_report import leading_grid
 from tapwright.bench.pairing import SIGNIFICANT, Pairing, Runs, pair
 from tapwright.bench.result_lines import ExploreLine
+from tapwright.bench.size_report import size_grid
 from tapwright.bench.statistics import Sample, describe
 from tapwright.bench.table import COUNTERS, MEASURES, Subject, Table
 
@@ -45,14 +46,16 @@ class ExploreReport:
         )
         if expected is not None:
             yield expected
+        if any(subject.lines for subject in self._subjects):
+            yield size_grid(self._subjects, self._rows, self.measures[0], self.values)
         leading = leading_grid((row, self._of_agent(row)) for row in self._rows)
         if leading is not None:
             yield leading
         for measure in self.measures[1:]:
             yield self._by_app(measure)
         crashes = crash_grid((row, app, lines) for (row, app), lines in self._lines.items())
-        if crashes is not None:
-            yield crashes
+        overlap = overlap_grid((row, app, lines) for (row, app), lines in self._lines.items())
+        yield from (grid for grid in (crashes, overlap) if grid is not None)
         for measure in [*self.counters[:1], "states", "crashes"]:
             yield from self._significance(measure)
 

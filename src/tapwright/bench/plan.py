@@ -62,6 +62,10 @@ def plan(
             yield from _searches(table, found, out, run)
 
 
+def _rows_of(table: Table, run: int) -> list[AgentRow]:
+    return [row for row in table.rows if run <= (row.runs or table.runs)]
+
+
 def missing_of(job: Job, done: Collection[str]) -> Job | None:
     """What of a job is still to be done, or None."""
     if isinstance(job, ExploreJob):
@@ -82,7 +86,7 @@ def _explorations(
         app = found.apps.get(subject.name)
         if app is None:
             continue
-        for row in table.rows:
+        for row in _rows_of(table, run):
             settings = explore_settings(row, app, table.budget, table.verify)
             cell = Cell(row.name, subject.name, run, settings)
             place = out / "work" / cell.identity
@@ -97,7 +101,7 @@ def _searches(table: Table, found: FoundApps, out: Path, run: int) -> Iterator[W
         if app is None:
             continue
         for level in block.levels:
-            for row in table.rows:
+            for row in _rows_of(table, run):
                 cells = tuple(_cells(table, row, app, block, level, run))
                 chain = hashlib.sha256("".join(each.identity for each in cells).encode())
                 name = chain.hexdigest()[:16]

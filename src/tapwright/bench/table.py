@@ -21,6 +21,7 @@ class Subject:
     app: str = ""  # `demo:NAME`, `fake:NAME` or a file; empty: to be found
     package: str = ""
     sha256: str = ""
+    lines: int = 0  # of its code, by its paper's count; 0: unknown
     paper: Mapping[str, Figures] = field(default_factory=dict)  # by measure, then by tool
 
 
@@ -33,6 +34,7 @@ class AgentRow:
     settings: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
     guide: str | None = None
+    runs: int = 0  # of this row; 0: as many as the table says
     workers: int = 1  # devices that explore at once
     semantic: bool = False  # is given the use cases of the app
     shares_experience: bool = False  # of witnesses: over the specifications of a run

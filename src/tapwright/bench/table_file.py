@@ -69,7 +69,8 @@ def _table(path: Path, fields: Fields) -> Table:
 
 def _explore_table(path: Path, fields: Fields) -> Table:
     rows = _each(fields, "agents", lambda each: _row(each, RECIPES.names(), explores=True))
-    subjects = _each(fields, "apps", lambda each: _subject(each, path))
+    borrowed = _borrowed(fields)
+    subjects = borrowed or _each(fields, "apps", lambda each: _subject(each, path))
     return Table(
         name=path.stem,
         title=fields.text("title"),
@@ -131,11 +132,25 @@ def _row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> Ag
         agent=agent,
         settings=fields.settings("settings"),
         note=fields.text("note", ""),
+        runs=fields.count("runs", 0, least=0),
         guide=guide or None,
         workers=fields.count("workers", 1) if explores else 1,
         semantic=explores and fields.flag("semantic"),
         shares_experience=not explores and fields.flag("shares_experience"),
     )
+
+
+def _borrowed(fields: Fields) -> tuple[Subject, ...]:
+    """Returns the apps of another table, all or those that are named; none if none is borrowed."""
+    other, names = fields.text("apps_of", ""), fields.texts("app_names", ())
+    if not other:
+        return ()
+    subjects = {subject.name: subject for subject in load_table(other).subjects}
+    for name in names:
+        if name not in subjects:
+            near = did_you_mean(name, subjects)
+            raise fields.wrong("app_names", name, f"is no app of table {other}{near}")
+    return tuple(subjects[name] for name in names or subjects)
 
 
 def _subject(fields: Fields, path: Path) -> Subject:
@@ -148,6 +163,7 @@ def _subject(fields: Fields, path: Path) -> Subject:
         app=_located(app, path),
         package=package,
         sha256=sha256.lower(),
+        lines=fields.count("lines", 0, least=0),
         paper=fields.nested_figures("paper"),
     )
 
@@ -169,16 +185,19 @@ def _located(app: str, path: Path) -> str:
 
 
 def _block(fields: Fields, path: Path, steps: int, levels: tuple[str, ...]) -> SpecificationBlock:
-    app, place = fields.text("app"), fields.text("directory", "")
-    place = place or app
+    app, package = fields.text("app", ""), fields.text("package", "")
+    if not app and not package:
+        raise fields.wrong("app", app, "is missing; give app, or package (and sha256)")
+    place = fields.text("directory", "") or app
     directory = (
         specifications_of_demo(place.removeprefix(_DEMO))
         if place.startswith(_DEMO)
         else path.parent / place
     )
-    name = fields.text("name", app.partition(":")[2] or Path(app).stem)
+    name = fields.text("name", app.partition(":")[2] or Path(app).stem or package)
+    sha256 = fields.text("sha256", "").lower()
     block = SpecificationBlock(
-        subject=Subject(name, _located(app, path)),
+        subject=Subject(name, _located(app, path), package, sha256),
         directory=directory,
         names=fields.texts("names"),
         levels=_levels(fields, levels),

@@ -90,7 +90,9 @@ def _settings(
     keep: bool,
     no_plots: bool,
 ) -> BenchSettings:
-    table = replace(table, runs=runs or table.runs)
+    if runs:
+        rows = tuple(replace(row, runs=0) for row in table.rows)
+        table = replace(table, runs=runs, rows=rows)
     if table.witness is None:
         if steps or seconds or episodes:
             table = replace(table, budget=Budget(steps, seconds, episodes))

@@ -88,6 +88,32 @@ def test_a_measure_that_an_app_lacks_is_an_empty_cell() -> None:
     assert against[0] == "25.00"  # over the app that has lines
 
 
+def test_crashes_that_two_agents_found_are_counted_pair_by_pair() -> None:
+    lines = [
+        explored("good", "A", 0, 50, crashes=1),
+        explored("good", "A", 1, 50, crashes=3),
+        explored("bad", "A", 0, 50, crashes=2),
+        explored("bad", "B", 0, 50, crashes=1),
+    ]
+    grids = {grid.title: grid for grid in ExploreReport(TABLE, lines).grids()}
+    overlap = rows_of(grids["Crashes found by two agents"])
+    assert overlap == {"good": ["3", "2", "1"], "bad": ["2", "3", "1"]}
+    alone = {grid.title for grid in ExploreReport(TABLE, lines[:2]).grids()}
+    assert "Crashes found by two agents" not in alone
+
+
+def test_apps_are_grouped_by_their_size() -> None:
+    sizes = [("A", 999, {"line": {"Tool": 42.0}}), ("B", 1000, {}), ("C", 1200, {}), ("D", 0, {})]
+    subjects = tuple(Subject(name, "x", lines=lines, paper=paper) for name, lines, paper in sizes)
+    table = replace(TABLE, subjects=subjects)
+    lines = [explored("good", name, 0, 20 * place) for place, name in enumerate("ABCD", start=1)]
+    grids = {grid.title: grid for grid in ExploreReport(table, lines).grids()}
+    assert rows_of(grids["Line by size of app"]) == {
+        "below 1,000": ["1", "10.0", "42.0"],
+        "1,000 to 4,999": ["2", "25.0", ""],
+    }
+
+
 def test_means_over_different_apps_say_so() -> None:
     lines = [
         explored("good", "A", 0, 100),

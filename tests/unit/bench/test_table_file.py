@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tapwright.bench.plan import Selection, select
-from tapwright.bench.table import ExpectedOrder
+from tapwright.bench.app_finder import find_apps
+from tapwright.bench.plan import Selection, plan, select
+from tapwright.bench.table import ExpectedOrder, Subject
 from tapwright.bench.table_file import load_table, table_names
 from tapwright.core.errors import InputError
 from tapwright.run.budget import Budget
@@ -125,10 +126,37 @@ def test_a_name_that_no_table_has() -> None:
 
 
 def test_parts_of_a_table() -> None:
-    part = select(load_table("farlead2"), Selection(rows=("GER", "RND"), levels=("L4",)))
-    assert [row.name for row in part.rows] == ["GER", "RND"]
-    assert part.baselines == ("RND",)
+    part = select(load_table("farlead2"), Selection(rows=("GER", "RND all"), levels=("L4",)))
+    assert [row.name for row in part.rows] == ["GER", "RND all"]
+    assert part.baselines == ("RND all",)
     assert part.witness is not None
     assert {level for block in part.witness.blocks for level in block.levels} == {"L4"}
     with pytest.raises(InputError, match="no row 'GRE', did you mean 'GER'"):
         select(load_table("farlead2"), Selection(rows=("GRE",)))
+
+
+def test_apps_of_another_table_are_borrowed_whole_or_by_name(tmp_path: Path) -> None:
+    head = EXPLORE.partition("[[apps]]")[0]
+    whole = load_table(written(tmp_path, f'apps_of = "smoke"\n{head}'))
+    assert whole.subjects == load_table("smoke").subjects
+    named = f'apps_of = "sqdroid"\napp_names = ["Budget"]\n{head}'
+    (subject,) = load_table(written(tmp_path, named)).subjects
+    assert (subject.name, subject.lines) == ("Budget", 2470)
+    with pytest.raises(InputError, match="'Budgt' is no app of table sqdroid, did you mean"):
+        load_table(written(tmp_path, named.replace('"Budget"', '"Budgt"')))
+
+
+def test_an_app_of_specifications_may_be_one_to_be_found(tmp_path: Path) -> None:
+    found = 'package = "org.example"\nsha256 = "ABC"\nname = "example"'
+    table = load_table(written(tmp_path, WITNESS.replace('app = "fake:notes"', found)))
+    assert table.subjects == (Subject("example", "", "org.example", "abc"),)
+    with pytest.raises(InputError, match="give app, or package"):
+        load_table(written(tmp_path, WITNESS.replace('app = "fake:notes"', "")))
+
+
+def test_a_row_may_have_fewer_runs_than_the_table(tmp_path: Path) -> None:
+    text = EXPLORE.replace("demo:todo", "fake:shop").replace('name = "q"', 'name = "q"\nruns = 1')
+    table = load_table(written(tmp_path, text))
+    jobs = list(plan(table, find_apps(table.subjects, None), tmp_path, None))
+    rows = [(cell.row, cell.run) for job in jobs for cell in job.cells]
+    assert rows == [("random", 1), ("q", 1), ("random", 2)]
