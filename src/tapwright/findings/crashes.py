@@ -51,6 +51,8 @@ _LIBRARIES = (
 )
 # Between the app and what it called: reflection, and what stands in for the platform.
 _BETWEEN = ("java.lang.reflect.", "java.lang.invoke.", "jdk.", "org.robolectric.", "tapwright.")
+# As in "Unable to resume activity ComponentInfo{org.app/org.app.Main}: ...".
+_COMPONENT = re.compile(r"\b(?:ComponentInfo|activity |service |receiver )\{([^}\s]+)\}")
 _SYNTHETIC = ("$$ExternalSynthetic", "$$Lambda$", "access$", "-$$Nest$")
 # How the two virtual machines say what was taken from null.
 _FROM_NULL = (
@@ -65,6 +67,8 @@ def signature(crash: Crash) -> str:
     """Returns a short stable name for the defect: exception and a digest of the blamed methods."""
     exception, message = _innermost(crash)
     blamed = _hanging(crash.stack) if crash.kind == "anr" else _blamed(crash.stack, message)
+    if not _has_own_frame(crash.stack):
+        blamed = [*blamed, *_component(crash)]
     digest = hashlib.sha256(
         "\n".join([crash.kind, exception, *blamed]).encode("utf-8", "replace")
     ).hexdigest()[:8]
@@ -81,6 +85,16 @@ def own_frames(stack: str) -> list[str]:
             if own:
                 return own
     return _frames(parts[0])
+
+
+def _has_own_frame(stack: str) -> bool:
+    return any(not frame.startswith((*_PLATFORM, *_LIBRARIES)) for frame in _frames(stack))
+
+
+def _component(crash: Crash) -> list[str]:
+    """The activity or service that Android names in the message: all there is of the app then."""
+    found = _COMPONENT.search(f"{crash.message}\n{crash.stack}")
+    return [found[1]] if found else []
 
 
 def _blamed(stack: str, message: str) -> list[str]:

@@ -12,6 +12,7 @@ class EndReason(StrEnum):
     TIME = "the time budget is used up"
     EPISODES = "the episode budget is used up"
     SEARCHED = "every specification was tried"
+    LAUNCH = "the app crashes at every start, in the same way"
     STOPPED = "it was stopped by hand"
     INTERRUPTED = "interrupted"
     DEVICE = "the device failed"
@@ -29,4 +30,10 @@ class EndReason(StrEnum):
         return self is EndReason.STOPPED or not self.is_early
 
 
-_AS_PLANNED = (EndReason.STEPS, EndReason.TIME, EndReason.EPISODES, EndReason.SEARCHED)
+_AS_PLANNED = (
+    EndReason.STEPS,
+    EndReason.TIME,
+    EndReason.EPISODES,
+    EndReason.SEARCHED,
+    EndReason.LAUNCH,  # more steps would find nothing else
+)

@@ -24,6 +24,7 @@ from tapwright.planning.learner_state import begin
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
+from tapwright.run.dead_launches import DeadLaunches
 from tapwright.run.end_reason import EndReason
 from tapwright.run.events import (
     ActionChosen,
@@ -93,6 +94,7 @@ class Loop:
             recipe.agent.plan_with(self._filter, recipe.episode_steps)
         self._faults_in_a_row = 0
         self._was_reset = False  # since the app was installed
+        self._dead_launches = DeadLaunches()
         self._episode = -1
         self._steps: list[Step] = []  # of the episode
 
@@ -142,7 +144,10 @@ class Loop:
             # The start itself is a finding, so it is told as a step: no step would show it.
             step = self._step(launched.screen, _REINIT, launched)
             self._tell(StepTaken(step, here.node.state, self._screenshot))
+            if self._dead_launches.count(launched.crash) and self._monitor is None:
+                self._use.stopped = EndReason.LAUNCH
             return launched
+        self._dead_launches.clear()
         if self._recipe.guide is not None:
             self._recipe.guide.begin_episode(here.node)
         self._walk(here)

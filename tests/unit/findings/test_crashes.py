@@ -125,3 +125,13 @@ def test_a_signature_can_be_the_name_of_a_directory() -> None:
         name = signature(crash(exception, *LEGEND))
         assert "/" not in name
         assert len(name.encode()) < 200
+
+
+def test_without_a_frame_of_the_app_its_component_tells_defects_apart() -> None:
+    frames = ("android.database.AbstractCursor.requery", "android.app.Activity.performRestart")
+    wrapped = "Unable to resume activity ComponentInfo{%s}: trying to requery"
+    first, again = (crash(INDEX, *frames, message=wrapped % "a.notes/a.notes.List") for _ in "ab")
+    other = crash(INDEX, *frames, message=wrapped % "b.sms/b.sms.Main")
+    assert signature(first) == signature(again) != signature(other)
+    own = (*frames, "a.notes.List.onResume")
+    assert signature(crash(INDEX, *own, message=wrapped % "a/a.B")) == signature(crash(INDEX, *own))
