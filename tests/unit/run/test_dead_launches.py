@@ -12,7 +12,7 @@ from tapwright.core.step import Crash, Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.run.budget import Budget
-from tapwright.run.events import EndReason
+from tapwright.run.end_reason import EndReason
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings
