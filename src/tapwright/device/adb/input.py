@@ -1,4 +1,4 @@
-"""Acts on a phone: fingers, keys and text by the automation server, switches by the shell."""
+"""Input to a phone: touch, keys and text by uiautomator2's server, switches by the shell."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _SLEEP, _WAKE_UP, _BACK = 223, 224, 4
 
 
 class PhoneInput:
-    """Acts on one phone; every call may raise `LineBroken`."""
+    """Performs input on one phone; every call may raise `ConnectionBroken`."""
 
-    def __init__(self, link: AdbConnection, automator: Automator) -> None:
-        self._link = link
+    def __init__(self, connection: AdbConnection, automator: Automator) -> None:
+        self._connection = connection
         self._automator = automator
         self.turned = False  # as it was last seen
 
     def perform(self, action: Action, screen: Screen, launcher: str) -> None:
-        """An action on what the screen shows."""
+        """Performs an action on the screen shown."""
         events = events_of(action, screen)
         place: RawEvent = events[0] if events else [""]
         if place[0] in ("tap", "longpress") and is_covered(
@@ -38,32 +38,33 @@ class PhoneInput:
             # The first press of back only puts the keyboard away.
             self._automator.call("pressKeyCode", _BACK)
         if action.kind is ActionKind.WRITE:
-            self._one(place, launcher)
+            self._inject_one(place, launcher)
             self._write(str(action.argument))
             return
-        # The eyes wait until the phone has settled, so only a pause that was asked for is kept.
+        # The observer waits until the screen has settled, so only requested pauses are kept.
         asked = action.kind is ActionKind.IDLE
-        self.do_all([event for event in events if asked or event[0] != "idle"], launcher)
+        self.inject([event for event in events if asked or event[0] != "idle"], launcher)
 
-    def do_all(self, events: Sequence[RawEvent], launcher: str) -> None:
-        """Raw events, in order."""
+    def inject(self, events: Sequence[RawEvent], launcher: str) -> None:
+        """Performs raw events in order."""
         for event in events:
-            self._one(event, launcher)
+            self._inject_one(event, launcher)
 
     def apply(self, remedy: Remedy) -> None:
-        """Put something out of the way."""
+        """Removes an obstacle by a tap or a shell command."""
         if remedy.tap is not None:
             self._automator.call("click", *remedy.tap)
         else:
             self._shell(remedy.shell)
 
     def hold_upright(self) -> None:
-        """As a phone is held when nobody has turned it."""
+        """Turns the phone back to its natural orientation."""
         if self.turned:
             self._automator.call("setOrientation", "natural")
             self.turned = False
 
-    def _one(self, event: RawEvent, launcher: str) -> None:
+    def _inject_one(self, event: RawEvent, launcher: str) -> None:
+        """Performs a raw event."""
         name, *values = event
         call = self._automator.call
         match name, values:
@@ -85,11 +86,12 @@ class PhoneInput:
                 call("setOrientation", "natural" if self.turned else "left")
                 self.turned = not self.turned
             case _:
-                self._other(str(name), values, launcher)
+                self._inject_by_shell(str(name), values, launcher)
 
-    def _other(
+    def _inject_by_shell(
         self, name: str, values: list[str | int | float | bool | None], launcher: str
     ) -> None:
+        """Performs a raw event that needs the shell or the clipboard."""
         bring = (
             "am start -a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
             f" -n {launcher}"
@@ -114,7 +116,7 @@ class PhoneInput:
                 self._shell(f"am start -n {launcher.partition('/')[0]}/{values[0]}")
 
     def _write(self, text: str) -> None:
-        """Into the field with the focus, in place of what is there; any letter of any language."""
+        """Replaces the content of the focused field; any script can be written."""
         try:
             if text:
                 done = self._automator.call("setText", _FOCUSED, text)
@@ -127,8 +129,10 @@ class PhoneInput:
             self._paste(text)
 
     def _paste(self, text: str) -> None:
+        """Pastes a text through the clipboard."""
         self._automator.call("setClipboard", None, text)
         self._automator.call("pasteClipboard")
 
     def _shell(self, line: str) -> None:
-        self._link.run(line)
+        """Runs a shell command once."""
+        self._connection.run(line)
