@@ -6,7 +6,7 @@ RELEASES = {29: "10", 30: "11", 31: "12", 32: "12", 33: "13", 34: "14", 35: "15"
 
 
 def properties_of(device: str, level: int, serial: str) -> dict[str, str]:
-    """What a phone of this Android level says of itself."""
+    """Returns the properties of a phone of this Android API level."""
     model = f"Tapwright {device}"
     return {
         "dev.bootcomplete": "1",
