@@ -23,7 +23,7 @@ from tapwright.apk.dex import Dex, DexClass, MethodName, References
 from tapwright.apk.manifest import Manifest
 from tapwright.core.activity_graph import ActivityGraph
 
-# Code that opens activities of others only; following it would connect everything.
+# Libraries, which open no activity of the app; following them would connect everything.
 _FOREIGN = (
     "android.",
     "androidx.",
@@ -114,7 +114,7 @@ def _references(dex: Dex, code: int) -> References:
     try:
         return dex.references(code)
     except FormatError:
-        return References()  # a spoilt method tells nothing; the others still do
+        return References()  # a damaged method is skipped
 
 
 class _ActivityNames:
@@ -158,7 +158,7 @@ class _ResourceFiles:
         try:
             yield from _texts(read_binary_xml(self._archive.read(path) or b""))
         except FormatError:
-            return  # spoilt on purpose or of a newer format; the code still tells
+            return  # damaged on purpose or of a newer format; the code is still followed
 
 
 def _texts(element: Element) -> Iterator[str]:
@@ -234,7 +234,7 @@ class _Walk:
             self._enter_foreign(name)
         for call in references.calls:
             method = self._code.resolve(call)
-            # A static method of another activity is no visit to it, but often builds its intent.
+            # A static method of another activity does not open it, but often builds its intent.
             if method is not None and (
                 call in references.static_calls or method.owner not in self._names.activities
             ):

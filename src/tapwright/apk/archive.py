@@ -13,7 +13,7 @@ from tapwright.core.errors import InputError
 
 MANIFEST = "AndroidManifest.xml"
 RESOURCES = "resources.arsc"
-_LARGEST_ENTRY = 256 << 20  # bytes; a small archive may claim to hold anything
+_LARGEST_ENTRY = 256 << 20  # bytes; a small archive may claim entries of any size
 _ENCRYPTED = 1
 _BUNDLES = {
     "BundleConfig.pb": "an app bundle",
@@ -40,7 +40,7 @@ class Archive:
             return None
         if entry.file_size > _LARGEST_ENTRY:
             raise InputError(f"{name} in {self.path} is too large: {entry.file_size:,} bytes")
-        # Android does not look at this flag, and some tools set it to keep others from reading.
+        # Android ignores this flag, and some tools set it to hinder analysis.
         entry.flag_bits &= ~_ENCRYPTED
         try:
             return self._entries.read(entry)

@@ -15,7 +15,7 @@ from tapwright.core.errors import InputError
 
 _DEX_HEADER = 112
 _DEX_SIZE_AT = 32
-_LARGEST_DEX = 512 << 20  # what promises more is no DEX file, but packed or spoilt code
+_LARGEST_DEX = 512 << 20  # a larger size in the header means packed or damaged code
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def _resources(archive: Archive) -> ResourceTable:
     try:
         return ResourceTable(archive.read(RESOURCES) or b"")
     except FormatError:
-        # Some tools spoil the table on purpose; names are then unknown but the app still runs.
+        # Some tools damage the table on purpose; names are then unknown but the app still runs.
         return ResourceTable()
 
 
@@ -109,6 +109,6 @@ def _absent(archive: Archive, dex: list[str], manifest: Manifest) -> tuple[str, 
     for name in dex:
         code = archive.read(name) or b""
         _check_whole(archive, name, code)
-        # The name of each type stands in the file as one string that a zero byte ends.
+        # The file contains the name of each type as a zero-terminated string.
         wanted -= {one for one in wanted if f"L{one.replace('.', '/')};\0".encode() in code}
     return tuple(sorted(wanted))

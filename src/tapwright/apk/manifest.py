@@ -110,7 +110,7 @@ class _Reader:
         )
 
     def _components(self, application: Element, *tags: str) -> tuple[Component, ...]:
-        # An alias has its place among the activities, and the order decides what is launched.
+        # Aliases are among the activities, and the order decides which is launched.
         """Returns the components with these tags in document order, which decides the launcher."""
         found = (child for child in application.children if child.tag in tags)
         return tuple(self._component(child) for child in found)
@@ -148,7 +148,7 @@ class _Reader:
     def _number(self, element: Element, attribute: str, default: int) -> int:
         """Returns an attribute as a number; a preview platform has a letter instead."""
         text = self._text(element, attribute)
-        # A preview platform calls itself by a letter instead of a number.
+        # A preview platform has a letter instead of a number.
         return int(text) if text.lstrip("-").isdecimal() else default
 
     def _resolved(self, value: Value) -> str:

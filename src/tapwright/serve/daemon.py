@@ -169,9 +169,9 @@ class Connection:
             await service(stream)
             await stream.flush()
         except (BrokenPipe, ConnectionError):
-            return  # whoever asked has gone
+            return  # the client has disconnected
         except Exception as error:
-            # One stream must not take the others down; the log keeps what went wrong.
+            # A failing stream must not end the others; the log has the error.
             self._log(f"failed: {name!r}: {type(error).__name__}: {error}")
         if self._streams.pop(stream.own, None) is not None:
             stream.end()

@@ -83,6 +83,6 @@ def _from_model(path: Path) -> Package:
 
 
 def _file_on_phone(package: str) -> str:
-    # The part in between is drawn by lot on a phone; here it follows from the name.
+    # The middle part is random on a phone; here it is a digest of the name.
     """Returns the path of the installed APK on the phone."""
     return f"/data/app/~~{hashlib.md5(package.encode()).hexdigest()[:22]}==/{package}-1/base.apk"

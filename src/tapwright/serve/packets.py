@@ -10,7 +10,7 @@ from typing import NamedTuple
 # From this version on the checksum may be left at zero.
 VERSION_WITH_CHECKSUM = 0x01000000
 VERSION = 0x01000001
-# What a daemon must take before the two sides have agreed, and the most that we offer.
+# The size that a daemon must accept before the negotiation, and the most that we offer.
 SMALLEST_PAYLOAD = 4096
 LARGEST_PAYLOAD = 1024 * 1024
 
@@ -66,7 +66,7 @@ async def read_packet(reader: asyncio.StreamReader, version: int = VERSION) -> P
     if length > LARGEST_PAYLOAD:
         raise ProtocolError(f"a message of {length} bytes, more than {LARGEST_PAYLOAD}")
     payload = await reader.readexactly(length)
-    # A peer that has moved on from checksums sends zero.
+    # A peer of a newer version sends zero instead of a checksum.
     checked = version <= VERSION_WITH_CHECKSUM or checksum != 0
     if checked and checksum != sum(payload) & 0xFFFFFFFF:
         raise ProtocolError("a message whose checksum is wrong")

@@ -46,7 +46,7 @@ class Phone:
         self.system = System()
         self.packages: dict[str, Package] = {}
         self.served: Package | None = None
-        self.tells_coverage = False  # to those who ask for it by broadcast
+        self.tells_coverage = False  # the app answers broadcasts that ask for its coverage
         self.is_running = False
         self.is_on = True
         self.started = time.time()
@@ -243,7 +243,7 @@ class Phone:
         """Records an observation: wakes those who wait for a new screen, fills the log."""
         if seen.screen != self._observation.screen:
             self.screen_number += 1
-            # Those who wait go on; who waits from now on waits for the next.
+            # Wakes all who wait; later waits use a new event.
             self._screen_changed.set()
             self._screen_changed = asyncio.Event()
         self._observation = seen

@@ -30,7 +30,7 @@ class ServeSettings:
         """Returns whether only this machine can connect."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
-        except ValueError:  # a name, which may stand for any address
+        except ValueError:  # a host name, which may be any address
             return self.host == "localhost"
 
 

@@ -16,7 +16,7 @@ from tapwright.serve.sync import serve_sync
 from tapwright.serve.terminal import serve_shell
 
 FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir")
-# What a phone does to itself, and this one does not.
+# Services of a real phone that are refused, with the answer.
 _REFUSED = {
     "root": "adbd cannot run as root in production builds",
     "unroot": "adbd not running as root",

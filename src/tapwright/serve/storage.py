@@ -12,7 +12,7 @@ from pathlib import Path
 
 TEMPORARY = "/data/local/tmp"
 SHARED = "/storage/emulated/0"
-# A phone links these to the shared storage; links are of no use here since none may be made.
+# Links to the shared storage on a phone; mapped by name here, since links are not allowed.
 _SHARED_NAMES = ("/sdcard", "/mnt/sdcard", "/storage/self/primary", "/storage/sdcard0")
 _DIRECTORIES = (
     TEMPORARY,

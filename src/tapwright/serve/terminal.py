@@ -65,7 +65,7 @@ async def serve_shell(shell: Shell, options: set[str], line: str, stream: Stream
         if framed:
             await stream.write(_FRAME.pack(_EXIT, 1) + bytes([status & 0xFF]))
     except BrokenPipe:
-        return  # whoever asked has gone
+        return  # the client has disconnected
     finally:
         shell.close()
 

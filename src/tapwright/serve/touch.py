@@ -129,7 +129,7 @@ def _action_without_widget(
         case "network":
             kind = ActionKind.NETWORK_ON if value else ActionKind.NETWORK_OFF
         case "screen":
-            # Going off and coming back is one action here, done when it is back.
+            # Off and on are one action here, performed when the screen goes on.
             kind = ActionKind.POWER if value else None
         case "open":
             return Action(ActionKind.OPEN_BROWSER, argument=str(value))

@@ -56,7 +56,7 @@ _FLAGS = frozenset(
         "selected",
     }
 )
-# Properties whose values are names from a short list; their case carries no meaning.
+# Properties whose values are names from a short list; compared without case.
 _FOLDED = _FLAGS | {"actionType", "screen", "orientation"}
 _CHOICES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_FLAGS, ("true", "false")),

@@ -31,7 +31,7 @@ class OnPolicyAgent:
         self._rollouts = Rollouts(self._model)
         self._buffer = self._rollouts.empty()
         self._begins = True  # whether the next choice is the first of an episode
-        self._cut_off: Vector | None = None  # what an episode showed when its time was up
+        self._cut_off: Vector | None = None  # last state of an episode that was truncated
         self._chosen: tuple[Vector, torch.Tensor, torch.Tensor, torch.Tensor] | None = None
 
     def begin_episode(self, start: DecisionPoint) -> None:

@@ -96,7 +96,7 @@ class Automator:
             lambda: self._connection.phone.create_connection("tcp", _PORT)
         )
         http.sock.settimeout(self._seconds)
-        # A request goes out in two pieces; the second must not wait for an answer to the first.
+        # A request is sent in two packets; the second must not wait for the first's receipt.
         http.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return http
 

@@ -46,7 +46,7 @@ class AdbConnection:
         """Finds the phone and waits until it answers."""
         if not self.serial:
             self.serial = self._only_one()
-        # One that was waited for in vain is not waited for as long again.
+        # A phone that was lost before gets less time.
         self.close()
         patience = 3.0 if self._is_lost else self._settings.wait_seconds
         self.wait(patience)
@@ -116,7 +116,7 @@ class AdbConnection:
         try:
             return self._kept.run(line, seconds)
         except BaseException:
-            # What is still to come would be taken for the answer to the next line.
+            # The rest of the output would be taken for the output of the next command.
             self.close()
             raise
 
@@ -136,7 +136,7 @@ class AdbConnection:
         raise DeviceError(f"{len(serials)} phones are connected", hint=f"--device one of {named}")
 
     def _answers(self) -> bool:
-        # A phone that is just going is still called a device; one that answers is there.
+        # A phone that is just leaving still has the state `device`, but does not answer.
         """Returns whether the phone runs a command; one that is just leaving does not."""
         return "here" in str(self.phone.shell("echo here", timeout=5))
 
@@ -144,12 +144,12 @@ class AdbConnection:
         """Tells the adb server to connect to a phone with a network address."""
         if _NETWORK_SERIAL.fullmatch(self.serial):
             try:
-                # The server may hold on to a connection that is dead.
+                # The adb server may keep a dead connection.
                 if self._state() != "device":
                     self._client.disconnect(self.serial)
                 self._client.connect(self.serial, timeout=5)
             except (self._library.AdbError, OSError):
-                return  # the next look at the phone tells why
+                return  # the next try to reach the phone reports the reason
 
     def _state(self) -> str:
         """Returns the state that the adb server reports of the phone."""

@@ -14,7 +14,7 @@ from tapwright.device.adb.execution_data import (
 )
 from tapwright.device.device import Counter
 
-# EMMA's builds of AndroTest and Themis hear the first, the COSMO builds of ARES the second.
+# EMMA's builds of AndroTest and Themis listen to the first, the COSMO builds of ARES to the second.
 ACTIONS = ("edu.gatech.m3.emma.COLLECT_COVERAGE", "intent.END_COVERAGE")
 _REMOTE_PATHS = (
     "/sdcard/Android/data/{package}/files/coverage.ec",
@@ -35,7 +35,7 @@ class AdbCoverage:
         self._data = ExecutionData()
         self.problems: list[str] = []
         if self.is_there:
-            # What an earlier run left behind is not this one's.
+            # Files of an earlier run must not be counted.
             connection.shell("rm -f " + " ".join(self._remote_paths()))
 
     @property

@@ -58,7 +58,7 @@ class CrashLog:
         elif (match := _EXIT.fullmatch(line.text)) and line.pid in self.pids:
             self._found.append(Crash("exit", message=match.group()))
         else:
-            # Another tag from the same thread: what it told is complete.
+            # Another tag from the same thread: its crash is complete.
             for other in [one for one in self._open if one[:2] == key[:2]]:
                 self._close(other)
 
@@ -111,7 +111,7 @@ class CrashLog:
         """Returns whether the block is of a process of the app."""
         if not block.process:
             return block.pid in self.pids
-        # A process of its own is named `package:name`.
+        # A separate process of the app is named `package:name`.
         return block.process.partition(":")[0] == self._package
 
 

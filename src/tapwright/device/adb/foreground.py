@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tapwright.core.screen import WindowKind
 
-# One line to the phone asks for all of it; each of these exists from Android 5 to 16.
+# One command for all of it; each of these exists from Android 5 to 16.
 COMMAND = (
     "dumpsys window | grep -E 'mCurrentFocus=|mFocusedApp=|mShowingLockscreen=|"
     "isStatusBarKeyguard=|mDreamingLockscreen=|^ +showing=|isKeyguardShowing=';"
@@ -21,8 +21,8 @@ _APP = re.compile(
 _LOCKED = re.compile(
     r"(mShowingLockscreen|isStatusBarKeyguard|isKeyguardShowing|^ +showing)=true", re.MULTILINE
 )
-# The window manager names the windows that hang on another one; a context menu and the menu of old
-# apps are attached dialogs. A dialog has the title of its activity, so it cannot be told by that.
+# The window manager's titles of windows attached to another; a context menu and the menu of old
+# apps are attached dialogs. A dialog has the title of its activity, so it is not recognised.
 _POPUPS = ("PopupWindow:", "Pop-Up Window", "AtchDlg:", "Panel:", "SubPanel:", "AboveSubPanel:")
 _SHADES = ("NotificationShade", "StatusBar", "NotificationPanel")
 

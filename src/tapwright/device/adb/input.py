@@ -35,7 +35,7 @@ class PhoneInput:
         if place[0] in ("tap", "longpress") and is_covered(
             screen.keyboard_shown, int(place[2] or 0), screen.size[1]
         ):
-            # The first press of back only puts the keyboard away.
+            # The first press of back only closes the keyboard.
             self._automator.call("pressKeyCode", _BACK)
         if action.kind is ActionKind.WRITE:
             self._inject_one(place, launcher)

@@ -68,7 +68,7 @@ def clear(connection: AdbConnection, app: App, grant: str) -> None:
             hint="on some phones USB debugging has a security setting of its own",
         )
     if grant == "all":
-        # Clearing takes back what was granted at install.
+        # Clearing revokes what was granted at install.
         asked = _PERMISSION.findall(connection.shell(f"dumpsys package {app.package}"))
         if asked:
             lines = (f"pm grant {app.package} {name} 2>/dev/null" for name in dict.fromkeys(asked))

@@ -27,7 +27,7 @@ class LogStream:
         self._mark = 0
         self._seen_mark = 0
         self._last_time = ""
-        self._repeated: set[str] = set()  # lines of the newest moment, to know them again
+        self._repeated: set[str] = set()  # lines of the newest time stamp, to recognise repetitions
         self._stream: Any = None
         self._thread: threading.Thread | None = None
 

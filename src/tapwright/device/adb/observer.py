@@ -22,7 +22,7 @@ from tapwright.device.adb.windows import active_widgets, rotation_of
 _DEEPEST = 100
 _DUMP = "/data/local/tmp/tapwright.xml"
 _MOST_REMEDIES = 4
-# A served device has settled whenever it answers, and says so.
+# A served device answers only when it has settled, and has this property.
 SETTLED_PROPERTY = "ro.tapwright.settled"
 
 
@@ -130,7 +130,7 @@ class PhoneObserver:
         try:
             return str(self._automator.call("dumpWindowHierarchy", False, _DEEPEST, True))
         except AutomatorFailed:
-            # An older server knows no choice of window; ours is made afterwards.
+            # An older server cannot choose the window; `choose_window` does that afterwards.
             return str(self._automator.call("dumpWindowHierarchy", False, _DEEPEST))
 
     def _plain_dump(self) -> str:

@@ -62,7 +62,7 @@ class PhoneSession:
             self.input.hold_upright()
             self.automator.stop()
         except (ConnectionBroken, DeviceError):
-            pass  # there is nobody to tell
+            pass  # the phone is gone, so there is nothing to clean up
         self.log.stop()
         self.connection.close()
 

@@ -8,7 +8,7 @@ from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Widget
 
 _ROTATION = re.compile(r'<hierarchy[^>]*\brotation="(\d)"')
-# Windows that lie around or over an app and are never what it is about.
+# System windows around or over an app, which are never the active one.
 _FRAMES = ("com.android.systemui",)
 _KEYBOARDS = re.compile(r"inputmethod|keyboard|\.ime\b", re.IGNORECASE)
 

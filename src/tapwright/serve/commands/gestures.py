@@ -73,7 +73,7 @@ async def swipe(phone: Phone, points: list[int], milliseconds: int) -> None:
     """Drags from one point to another; a tap or long press if they are equal."""
     x1, y1, x2, y2 = points
     if (x1, y1) != (x2, y2):
-        # A list runs on after the finger has left it, and tools wait for that.
+        # A list keeps scrolling after the finger has left it, and tools wait for that.
         await phone.inject([["drag", x1, y1, x2, y2, milliseconds], ["idle", 0.7]])
     elif milliseconds >= _LONG_PRESS_MILLISECONDS:
         await phone.inject([["longpress", x1, y1]])
