@@ -26,7 +26,7 @@ KINDS = (
     ActionKind.SCROLL_RIGHT,
     ActionKind.SCROLL_LEFT,
 )
-_WAIT_SECONDS = 20.0  # less than it takes a screen to go dark
+_WAIT_SECONDS = 20.0  # shorter than the screen timeout
 SYSTEM = (
     Action(ActionKind.BACK),
     Action(ActionKind.MENU),
@@ -40,13 +40,13 @@ SYSTEM = (
     Action(ActionKind.REINIT),
 )
 _SEPARATOR = "\t"
-# Android's own names for what tells one dialog of an activity from another.
+# Ids that Android gives to titles; they tell one dialog of an activity from another.
 _TITLES = ("/alertTitle", "/action_bar_title", "/message")
 _CANVAS = 5  # a view is a canvas from a fifth of the screen's width on
-# What an app draws itself says nothing of what a finger does on it, and bars are only dragged.
+# A canvas does not declare which touches it handles, and bars can only be dragged.
 _TEXTS = ("TextView", "EditText", "Button")
 _BARS = ("SeekBar", "RatingBar")
-_OUTSIDE = frozenset({ActionKind.BACK, ActionKind.REINIT})  # what is pressed in other apps
+_OUTSIDE = frozenset({ActionKind.BACK, ActionKind.REINIT})  # the only system actions in other apps
 
 
 def family_of(key: object) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 
 from tapwright.core.screen import Widget, WidgetIdentity
 
-# Enough of a long text to know it by: options may begin alike, `Send every month`, `… year`.
+# Head and tail are kept of a long text: options may begin alike (`Send every month`, `… year`).
 _HEAD = 24
 _TAIL = 12
 _NUMBERS = re.compile(r"\d+")
 _WRITTEN = "…"  # stands for every text that the tester writes itself
-_KEPT = 16384  # plain texts that are remembered
+_KEPT = 16384  # size of the cache
 
 
 def without_numbers(text: str) -> str:

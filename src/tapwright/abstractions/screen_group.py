@@ -10,7 +10,7 @@ from tapwright.abstractions.state_name import state_name
 from tapwright.core.action import needs_met
 from tapwright.core.screen import Screen
 
-_REMEMBERED = 65536  # names of screens
+_REMEMBERED = 65536  # size of the cache
 
 
 class ScreenGroups:

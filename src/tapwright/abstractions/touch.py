@@ -39,7 +39,7 @@ class TouchPoints(CachedAbstraction):
             for kind in _KINDS
             if accepts(kind, widget)
         ]
-        # Without a widget the screen can still be touched, to no effect.
+        # A touch beside all widgets is possible too, without effect.
         nothing = KeyedAction(
             ActionKind.IDLE, argument=0.0, key=TouchPoint(Bounds(), False, screen.size)
         )

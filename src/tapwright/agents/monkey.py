@@ -149,7 +149,7 @@ class MonkeyAgent(MemorylessAgent):
         """
         of_kind = [action for action in actions if action.kind is kind]
         focused = [action for action in of_kind if _touch_point(action).focused]
-        # The direction pad has moved the focus somewhere that we do not follow.
+        # Where the direction pad has moved the focus is not simulated.
         candidates = focused or (of_kind if anywhere else [])
         return self._random.choice(candidates) if candidates else _NOTHING
 

@@ -1,4 +1,4 @@
-"""What can be read off an APK without running it: manifest, resources, activity graph."""
+"""What an APK tells without running it: manifest, resources, activity graph."""
 
 from tapwright.apk.identify import identify_app
 

@@ -1,11 +1,11 @@
-"""The static activity transition graph: which activity may open which, from manifest and code.
+"""The static activity graph: which activity may open which, from manifest and code.
 
-From an activity we follow, through the app's own code, the methods it calls, the objects it makes
-(listeners, fragments, adapters: their methods are called back), the classes and resource files it
-names, and the classes that hold its inner code. Another activity that is named on the way, by class
-constant, by its name as a text, or by an action of its own that its filter declares, may be opened.
-That is intent resolution without the values: it finds an intent wherever it is built, at the price
-of edges that no run takes.
+From each activity a walk follows, through the app's own code, the methods it calls, the objects it
+creates (listeners, fragments, adapters: their methods are called back), the classes and resource
+files it names, and its inner classes. Another activity that is named on the way, by class
+constant, by its name as a text, or by an action of its intent filter, may be opened. That is
+intent resolution without values: it finds an intent wherever it is built, at the price of edges
+that no run takes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tapwright.apk.dex import Dex, DexClass, MethodName, References
 from tapwright.apk.manifest import Manifest
 from tapwright.core.activity_graph import ActivityGraph
 
-# Code that opens activities of others only; following it would connect everything.
+# Libraries, which open no activity of the app; following them would connect everything.
 _FOREIGN = (
     "android.",
     "androidx.",
@@ -50,7 +50,7 @@ _HOSTS = ("android.app.TabActivity", "android.app.ActivityGroup")
 
 
 def activity_graph(apk: ApkContents) -> ActivityGraph:
-    """The graph of an APK; code that cannot be read gives no edges."""
+    """Returns the graph of an APK; code that cannot be parsed gives no edges."""
     with open_archive(apk.path) as archive:
         code = _Code(_classes(archive))
         names = _ActivityNames(apk.manifest)
@@ -70,7 +70,7 @@ def activity_graph(apk: ApkContents) -> ActivityGraph:
 
 @dataclass(slots=True)
 class _Code:
-    """The classes of an app by name, and their inner classes by the outer one."""
+    """The classes of an app by name, and inner classes by their outer class."""
 
     classes: Mapping[str, DexClass]
     inner: dict[str, list[str]] = field(default_factory=dict)
@@ -82,7 +82,7 @@ class _Code:
                 self.inner.setdefault(outer, []).append(name)
 
     def with_supers(self, name: str) -> Iterator[str]:
-        """The class and those above it that are the app's own."""
+        """Yields the class and its superclasses that are the app's own."""
         seen: set[str] = set()
         while name in self.classes and name not in seen and not name.startswith(_FOREIGN):
             seen.add(name)
@@ -90,18 +90,18 @@ class _Code:
             name = self.classes[name].superclass
 
     def is_host(self, activity: str) -> bool:
-        """Whether it shows other activities inside itself, whose actions are then its own."""
+        """Returns whether the activity embeds other activities, whose edges are then its own."""
         return any(self.classes[own].superclass in _HOSTS for own in self.with_supers(activity))
 
     def resolve(self, method: MethodName) -> MethodName | None:
-        """The class that defines the method, from its owner upwards."""
+        """Returns the method in the class that defines it, from its owner upwards; or None."""
         for owner in self.with_supers(method.owner):
             if any(name == method.name for name, _ in self.classes[owner].methods):
                 return MethodName(owner, method.name)
         return None
 
     def references(self, method: MethodName) -> Iterator[References]:
-        """What the overloads of a method name."""
+        """Yields what each overload of a method refers to."""
         defined = self.classes[method.owner]
         for name, code in defined.methods:
             if name == method.name and code:
@@ -110,14 +110,15 @@ class _Code:
 
 @lru_cache(maxsize=65536)
 def _references(dex: Dex, code: int) -> References:
+    """Returns what code refers to; nothing if it cannot be parsed. Cached."""
     try:
         return dex.references(code)
     except FormatError:
-        return References()  # a spoilt method tells nothing; the others still do
+        return References()  # a damaged method is skipped
 
 
 class _ActivityNames:
-    """What a class constant or a text can mean: an activity, or an alias or action of one."""
+    """Finds the activities that a class constant or a text can mean, aliases included."""
 
     def __init__(self, manifest: Manifest) -> None:
         self.activities = {each.target or each.name for each in manifest.activities}
@@ -129,12 +130,13 @@ class _ActivityNames:
                 self._by_text.setdefault(text, set()).add(activity)
 
     def meant_by(self, texts: Iterable[str]) -> Iterator[str]:
+        """Yields the activities that the texts mean."""
         for text in texts:
             yield from self._by_text.get(text, ())
 
 
 class _ResourceFiles:
-    """The class names in an app's XML resources by resource id: fragments, intents, views."""
+    """Class names in an app's XML resources, by resource id: fragments, intents, views."""
 
     def __init__(self, archive: Archive, apk: ApkContents) -> None:
         self._archive = archive
@@ -142,22 +144,25 @@ class _ResourceFiles:
         self._known: dict[int, frozenset[str]] = {}
 
     def names_in(self, number: int) -> frozenset[str]:
+        """Returns the names in the XML file of a resource; cached."""
         found = self._known.get(number)
         if found is None:
             found = self._known[number] = frozenset(self._read(number))
         return found
 
     def _read(self, number: int) -> Iterator[str]:
+        """Yields the names in the XML file of a resource, if it is one."""
         path = self._resources.text_of(number) if number > 0x01FFFFFF else None
         if path is None or not path.endswith(".xml"):
             return
         try:
             yield from _texts(read_binary_xml(self._archive.read(path) or b""))
         except FormatError:
-            return  # spoilt on purpose or of a newer format; the code still tells
+            return  # damaged on purpose or of a newer format; the code is still followed
 
 
 def _texts(element: Element) -> Iterator[str]:
+    """Yields the tags and texts of an element and its children."""
     yield element.tag
     for value in element.attributes.values():
         if isinstance(value, str):
@@ -167,6 +172,7 @@ def _texts(element: Element) -> Iterator[str]:
 
 
 def _classes(archive: Archive) -> dict[str, DexClass]:
+    """Returns all classes in the DEX files of an APK, by name."""
     classes: dict[str, DexClass] = {}
     for name in archive.names():
         if name.endswith(".dex") and "/" not in name:
@@ -181,7 +187,7 @@ def _classes(archive: Archive) -> dict[str, DexClass]:
 def _opened(
     activity: str, code: _Code, names: _ActivityNames, files: _ResourceFiles
 ) -> frozenset[str]:
-    """The activities that one activity may open."""
+    """Returns the activities that one activity may open."""
     walk = _Walk(code, names, files)
     for own in code.with_supers(activity):
         walk.enter_class(own)
@@ -190,7 +196,7 @@ def _opened(
 
 
 class _Walk:
-    """Everything that can be reached from one activity without passing through another."""
+    """Collects what can be reached from one activity without passing through another."""
 
     def __init__(self, code: _Code, names: _ActivityNames, files: _ResourceFiles) -> None:
         self._code = code
@@ -202,7 +208,7 @@ class _Walk:
         self.found: set[str] = set()
 
     def enter_class(self, name: str) -> None:
-        """All its methods, and those of its inner classes, may be called."""
+        """Adds all methods of a class and of its inner classes to the walk."""
         if name in self._entered or name not in self._code.classes:
             return
         self._entered.add(name)
@@ -213,11 +219,13 @@ class _Walk:
                 self.enter_class(inner)
 
     def run(self) -> None:
+        """Walks until no method is left."""
         while self._waiting:
             for references in self._code.references(self._waiting.popleft()):
                 self._follow(references)
 
     def _follow(self, references: References) -> None:
+        """Adds what the code of a method refers to: activities found, classes, methods."""
         texts = set(references.strings)
         for number in references.numbers:
             texts |= self._files.names_in(number)
@@ -226,20 +234,21 @@ class _Walk:
             self._enter_foreign(name)
         for call in references.calls:
             method = self._code.resolve(call)
-            # A static method of another activity is no visit to it, but often builds its intent.
+            # A static method of another activity does not open it, but often builds its intent.
             if method is not None and (
                 call in references.static_calls or method.owner not in self._names.activities
             ):
                 self._enter(method)
 
     def _enter_foreign(self, name: str) -> None:
-        """A class that is made or named: a listener, a fragment; other activities are goals."""
+        """Adds a class that is created or named, unless it is an activity or a library's."""
         if name not in self._names.activities and not name.startswith(_FOREIGN):
             for own in self._code.with_supers(name):
                 if own not in self._names.activities:
                     self.enter_class(own)
 
     def _enter(self, method: MethodName) -> None:
+        """Adds a method, once."""
         if method not in self._seen:
             self._seen.add(method)
             self._waiting.append(method)

@@ -1,4 +1,4 @@
-"""Opens an APK as the archive it is; every way in which a file can be no APK has its own words."""
+"""Opens an APK as an archive; each way in which a file is not an APK has its own message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tapwright.core.errors import InputError
 
 MANIFEST = "AndroidManifest.xml"
 RESOURCES = "resources.arsc"
-_LARGEST_ENTRY = 256 << 20  # bytes; a small archive may claim to hold anything
+_LARGEST_ENTRY = 256 << 20  # bytes; a small archive may claim entries of any size
 _ENCRYPTED = 1
 _BUNDLES = {
     "BundleConfig.pb": "an app bundle",
@@ -29,18 +29,18 @@ class Archive:
         self._entries = entries
 
     def names(self) -> list[str]:
-        """What it holds, in order."""
+        """Returns the names of all entries, in order."""
         return self._entries.namelist()
 
     def read(self, name: str) -> bytes | None:
-        """The content of an entry, None if there is no such entry."""
+        """Returns the content of an entry, or None if there is no such entry."""
         try:
             entry = self._entries.getinfo(name)
         except KeyError:
             return None
         if entry.file_size > _LARGEST_ENTRY:
             raise InputError(f"{name} in {self.path} is too large: {entry.file_size:,} bytes")
-        # Android does not look at this flag, and some tools set it to keep others from reading.
+        # Android ignores this flag, and some tools set it to hinder analysis.
         entry.flag_bits &= ~_ENCRYPTED
         try:
             return self._entries.read(entry)
@@ -50,7 +50,7 @@ class Archive:
 
 @contextmanager
 def open_archive(path: Path) -> Iterator[Archive]:
-    """Open an APK; what is none is told as wrong input."""
+    """Opens an APK; refuses any other file."""
     _check_file(path)
     try:
         entries = zipfile.ZipFile(path)
@@ -71,6 +71,7 @@ def open_archive(path: Path) -> Iterator[Archive]:
 
 
 def _check_file(path: Path) -> None:
+    """Refuses a path that is not a readable, non-empty file."""
     if not path.exists():
         raise InputError(f"no such file: {path}")
     if path.is_dir():
@@ -86,6 +87,7 @@ def _check_file(path: Path) -> None:
 
 
 def _check_kind(archive: Archive) -> None:
+    """Refuses bundles and sets of APKs."""
     names = set(archive.names())
     if MANIFEST in names:
         return
@@ -105,6 +107,6 @@ def _check_kind(archive: Archive) -> None:
 
 
 def sha256_of(path: Path) -> str:
-    """The digest that names this very version of the app."""
+    """Returns the digest that identifies this version of the app."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""Reads the compiled XML of an APK into plain elements."""
+"""Parses the compiled XML of an APK into elements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ATTRIBUTES = {
 
 
 class Reference(NamedTuple):
-    """A value that stands in the resource table."""
+    """A value that refers to the resource table."""
 
     id: int
 
@@ -49,12 +49,12 @@ class Element:
     children: list[Element] = field(default_factory=list)
 
     def all(self, tag: str) -> Iterator[Element]:
-        """The children with this tag."""
+        """Returns the children with this tag."""
         return (child for child in self.children if child.tag == tag)
 
 
 def read_binary_xml(data: bytes) -> Element:
-    """The root element."""
+    """Returns the root element of compiled XML."""
     whole = chunk_at(data, 0, len(data))
     if whole.kind != _XML:
         raise FormatError("not compiled XML")
@@ -79,6 +79,7 @@ def read_binary_xml(data: bytes) -> Element:
 
 
 def _element(data: bytes, at: int, strings: StringPool, names: tuple[int, ...]) -> Element:
+    """Returns an element with its attributes."""
     _, tag, first, size, count = unpack("<IIHHH", data, at)
     element = Element(strings[tag])
     for number in range(count):
@@ -89,6 +90,7 @@ def _element(data: bytes, at: int, strings: StringPool, names: tuple[int, ...]) 
 
 
 def _value(strings: StringPool, raw: int, kind: int, value: int) -> Value:
+    """Returns the value of an attribute by its type."""
     match kind:
         case 0x03:
             return strings[value]

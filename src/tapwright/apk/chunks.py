@@ -1,4 +1,4 @@
-"""The chunks that Android's compiled XML and resource tables are made of, and their strings."""
+"""The chunks of Android's compiled XML and resource tables, and their string pools."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _UTF8 = 1 << 8
 
 
 class FormatError(Exception):
-    """The bytes are not what the format says."""
+    """The bytes do not follow the format."""
 
 
 class Chunk(NamedTuple):
@@ -25,7 +25,7 @@ class Chunk(NamedTuple):
 
 
 def chunks(data: bytes, start: int, end: int) -> Iterator[Chunk]:
-    """The chunks that lie one after the other between two offsets."""
+    """Yields the chunks between two offsets."""
     while start + 8 <= end:
         chunk = chunk_at(data, start, end)
         yield chunk
@@ -33,7 +33,7 @@ def chunks(data: bytes, start: int, end: int) -> Iterator[Chunk]:
 
 
 def chunk_at(data: bytes, start: int, end: int) -> Chunk:
-    """The chunk that begins here."""
+    """Returns the chunk that begins at the offset."""
     kind, header, size = unpack("<HHI", data, start)
     if header < 8 or size < header or start + size > end:
         raise FormatError(f"a chunk at {start} does not fit")
@@ -41,7 +41,7 @@ def chunk_at(data: bytes, start: int, end: int) -> Chunk:
 
 
 def unpack(layout: str, data: bytes, offset: int) -> tuple[int, ...]:
-    """Numbers at an offset; what lies outside is a format error."""
+    """Returns numbers at an offset; raises FormatError beyond the end."""
     try:
         return struct.unpack_from(layout, data, offset)
     except struct.error:
@@ -74,11 +74,13 @@ class StringPool:
         return self._decode_utf8(at) if self._utf8 else self._decode_utf16(at)
 
     def _decode_utf8(self, at: int) -> str:
+        """Returns the UTF-8 string at the offset."""
         _, at = self._length8(at)  # characters, of no use here
         size, at = self._length8(at)
         return self._slice(at, size).decode("utf-8", "replace")
 
     def _decode_utf16(self, at: int) -> str:
+        """Returns the UTF-16 string at the offset."""
         (size,) = unpack("<H", self._data, at)
         at += 2
         if size & 0x8000:
@@ -87,6 +89,7 @@ class StringPool:
         return self._slice(at, size * 2).decode("utf-16-le", "replace")
 
     def _length8(self, at: int) -> tuple[int, int]:
+        """Returns a length of one or two bytes, and the offset behind it."""
         (size,) = unpack("<B", self._data, at)
         if not size & 0x80:
             return size, at + 1
@@ -94,6 +97,7 @@ class StringPool:
         return (size & 0x7F) << 8 | low, at + 2
 
     def _slice(self, at: int, size: int) -> bytes:
+        """Returns bytes of the pool; refuses a string that does not fit."""
         if at + size > self._end:
             raise FormatError(f"a string at {at} does not fit")
         return self._data[at : at + size]

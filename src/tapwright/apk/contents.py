@@ -1,4 +1,4 @@
-"""Everything that an APK tells when it is looked into, read once."""
+"""The contents of an APK, read once."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tapwright.core.errors import InputError
 
 _DEX_HEADER = 112
 _DEX_SIZE_AT = 32
-_LARGEST_DEX = 512 << 20  # what promises more is no DEX file, but packed or spoilt code
+_LARGEST_DEX = 512 << 20  # a larger size in the header means packed or damaged code
 
 
 @dataclass(frozen=True)
 class ApkContents:
-    """An APK: its manifest, its resource names and what kinds of code it holds."""
+    """An APK: its manifest, its resource names and the kinds of code in it."""
 
     path: Path
     size: int  # bytes
@@ -32,17 +32,17 @@ class ApkContents:
 
     @cached_property
     def sha256(self) -> str:
-        """The digest that names this very version of the app."""
+        """Returns the digest that identifies this version of the app."""
         return sha256_of(self.path)
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the code of its launcher is nowhere to be found."""
+        """Returns whether the class of its launcher is missing from the code."""
         return self.manifest.launcher in self.absent_classes
 
 
 def read_apk(path: Path) -> ApkContents:
-    """Look into an APK."""
+    """Reads an APK."""
     with open_archive(path) as archive:
         resources = _resources(archive)
         manifest = _manifest(archive, resources)
@@ -72,14 +72,16 @@ def _read_manifest_of(path: Path, stamp: tuple[int, ...] | None) -> Manifest:
 
 
 def _resources(archive: Archive) -> ResourceTable:
+    """Returns the resource table; an empty one if it was damaged on purpose."""
     try:
         return ResourceTable(archive.read(RESOURCES) or b"")
     except FormatError:
-        # Some tools spoil the table on purpose; names are then unknown but the app still runs.
+        # Some tools damage the table on purpose; names are then unknown but the app still runs.
         return ResourceTable()
 
 
 def _manifest(archive: Archive, resources: ResourceTable) -> Manifest:
+    """Returns the manifest of the archive."""
     try:
         return read_manifest(archive.read(MANIFEST) or b"", resources)
     except FormatError as error:
@@ -87,6 +89,7 @@ def _manifest(archive: Archive, resources: ResourceTable) -> Manifest:
 
 
 def _native_code(names: list[str]) -> dict[str, tuple[str, ...]]:
+    """Returns the native libraries by processor."""
     found: dict[str, list[str]] = {}
     for name in names:
         folder, _, rest = name.partition("/")
@@ -97,7 +100,7 @@ def _native_code(names: list[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _check_whole(archive: Archive, name: str, code: bytes) -> None:
-    """A DEX file says in its header how long it is."""
+    """Refuses a DEX file that is shorter than its header says."""
     if code.startswith(b"dex\n") and len(code) >= _DEX_HEADER:
         (promised,) = struct.unpack_from("<I", code, _DEX_SIZE_AT)
         if len(code) < promised < _LARGEST_DEX:
@@ -108,10 +111,11 @@ def _check_whole(archive: Archive, name: str, code: bytes) -> None:
 
 
 def _absent(archive: Archive, dex: list[str], manifest: Manifest) -> tuple[str, ...]:
+    """Returns the activities whose classes are not in the code."""
     wanted = {one.target or one.name for one in manifest.activities}
     for name in dex:
         code = archive.read(name) or b""
         _check_whole(archive, name, code)
-        # The name of each type stands in the file as one string that a zero byte ends.
+        # The file contains the name of each type as a zero-terminated string.
         wanted -= {one for one in wanted if f"L{one.replace('.', '/')};\0".encode() in code}
     return tuple(sorted(wanted))

@@ -1,6 +1,6 @@
-"""Reads DEX files: classes, their methods, and what the code of a method refers to.
+"""Parses DEX files: classes, their methods, and what the code of a method refers to.
 
-Only what the activity graph needs; the code of a method is looked at when it is asked for.
+Only what the activity graph needs; the code of a method is parsed when asked for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STATIC_GETS = frozenset(range(0x60, 0x67))
 
 
 def _widths() -> bytes:
-    """Code units that each opcode takes, by the formats of the Dalvik bytecode table."""
+    """Returns the length of each opcode in code units, by the Dalvik bytecode table."""
     widths = [1] * 256
     for units, opcodes in {
         2: "02 05 08 13 15 16 19 1a 1c 1f 20 22 23 29 2d-31 32-3d 44-6d 90-af d0-e2 fe ff",
@@ -43,7 +43,7 @@ _WIDTHS = _widths()
 
 
 class MethodName(NamedTuple):
-    """A method by its class and name; overloads are not told apart."""
+    """A method by its class and name; overloads are one."""
 
     owner: str
     name: str
@@ -51,7 +51,7 @@ class MethodName(NamedTuple):
 
 @dataclass(slots=True)
 class References:
-    """What the code of a method names."""
+    """What the code of a method refers to."""
 
     classes: set[str] = field(default_factory=set)  # by constant
     created: set[str] = field(default_factory=set)  # by `new`
@@ -64,7 +64,7 @@ class References:
 
 @dataclass(frozen=True, slots=True)
 class DexClass:
-    """A class with where the code of its methods is."""
+    """A class with the offsets of its methods' code."""
 
     name: str
     superclass: str
@@ -88,7 +88,7 @@ class Dex:
         self._types: dict[int, str] = {}
 
     def classes(self) -> Iterator[DexClass]:
-        """Every class that the file defines."""
+        """Yields every class that the file defines."""
         count, at = self._classes_at
         for number in range(count):
             values = self._unpack("<8I", at + 32 * number)
@@ -102,7 +102,7 @@ class Dex:
             )
 
     def references(self, code: int) -> References:
-        """What the code at this offset names."""
+        """Returns what the code at this offset refers to."""
         found = References()
         (units,) = self._unpack("<I", code + 12)
         instructions = array("H", self._data[code + 16 : code + 16 + 2 * units])
@@ -121,7 +121,7 @@ class Dex:
         return found
 
     def type_name(self, index: int) -> str:
-        """The class of a type, as Java spells it; arrays by their elements."""
+        """Returns the class name of a type as in Java; of arrays that of their elements."""
         found = self._types.get(index)
         if found is None:
             (string,) = self._unpack("<I", self._types_at[1] + 4 * index)
@@ -131,6 +131,7 @@ class Dex:
         return found
 
     def _note(self, found: References, opcode: int, code: array[int], at: int) -> None:
+        """Adds what one instruction refers to."""
         if opcode in _INVOKES:
             method = self._method_name(code[at + 1])
             found.calls.add(method)
@@ -153,10 +154,12 @@ class Dex:
             found.strings.add(self._string(code[at + 1] | code[at + 2] << 16))
 
     def _method_name(self, index: int) -> MethodName:
+        """Returns the method of an index."""
         owner, _, name = self._unpack("<HHI", self._methods_at[1] + 8 * index)
         return MethodName(self.type_name(owner), self._string(name))
 
     def _methods(self, at: int) -> Iterator[tuple[str, int]]:
+        """Yields name and code offset of each method of a class."""
         sizes = []
         for _ in range(4):
             size, at = self._uleb(at)
@@ -173,12 +176,14 @@ class Dex:
                 yield self._method_name(index).name, code
 
     def _type_list(self, at: int) -> tuple[str, ...]:
+        """Returns the types of a list."""
         if not at:
             return ()
         (count,) = self._unpack("<I", at)
         return tuple(self.type_name(index) for index in self._unpack(f"<{count}H", at + 4))
 
     def _string(self, index: int) -> str:
+        """Returns the string of an index."""
         found = self._strings.get(index)
         if found is None:
             (offset,) = self._unpack("<I", self._strings_at[1] + 4 * index)
@@ -189,6 +194,7 @@ class Dex:
         return found
 
     def _uleb(self, at: int) -> tuple[int, int]:
+        """Returns a number of variable length (ULEB128), and the offset behind it."""
         value = shift = 0
         while True:
             if at >= len(self._data):
@@ -201,10 +207,12 @@ class Dex:
             shift += 7
 
     def _section(self, at: int) -> tuple[int, int]:
+        """Returns count and offset of a section, from the header."""
         count, offset = struct.unpack_from("<2I", self._data, at)
         return count, offset
 
     def _unpack(self, form: str, at: int) -> tuple[int, ...]:
+        """Returns numbers at an offset; raises FormatError beyond the end."""
         try:
             return struct.unpack_from(form, self._data, at)
         except struct.error as error:
@@ -212,7 +220,7 @@ class Dex:
 
 
 def _payload(code: array[int], at: int) -> int:
-    """Code units of a table of a switch or of an array's content."""
+    """Returns the length of a switch table or array content, in code units."""
     if at + 1 >= len(code):
         return 1
     match code[at]:

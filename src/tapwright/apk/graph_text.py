@@ -1,4 +1,4 @@
-"""Writes an activity transition graph for people and other tools: Graphviz, JSON, plain lines."""
+"""Writes an activity graph as Graphviz, JSON or plain lines."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ VERSION = 1
 
 
 def graph_lines(graph: ActivityGraph) -> Iterator[str]:
-    """One line for each activity that opens others."""
+    """Yields a line for each activity that opens others."""
     for source in sorted(graph.edges):
         targets = ", ".join(sorted(map(_simple, graph.edges[source])))
         yield f"{_simple(source)} -> {targets}"
 
 
 def graph_json(graph: ActivityGraph) -> str:
-    """The graph as JSON that `json.loads` reads."""
+    """Returns the graph as JSON."""
     content = {
         "version": VERSION,
         "launchable": sorted(graph.launchable),
@@ -28,7 +28,7 @@ def graph_json(graph: ActivityGraph) -> str:
 
 
 def graph_dot(graph: ActivityGraph) -> str:
-    """The graph for Graphviz; what the launcher opens has a double line."""
+    """Returns the graph for Graphviz; launchable activities have a double line."""
     lines = ["digraph activities {", "  rankdir=LR;", "  node [shape=box];"]
     for activity in sorted(graph.activities):
         launched = ", peripheries=2" if activity in graph.launchable else ""
@@ -40,4 +40,5 @@ def graph_dot(graph: ActivityGraph) -> str:
 
 
 def _simple(activity: str) -> str:
+    """Returns the activity's name without its package."""
     return activity.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Who an app is: the App value of an APK, or one clear line why the file is none."""
+"""Identifies the app in an APK, or says in one line why the file has none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tapwright.core.errors import InputError
 
 
 def identify_app(path: Path) -> App:
-    """The app in an APK file."""
+    """Returns the app in an APK file."""
     manifest = read_manifest_of(path)
     check_whole(path, manifest)
     version = manifest.version_name or str(manifest.version_code)
@@ -20,7 +20,7 @@ def identify_app(path: Path) -> App:
 
 
 def check_whole(path: Path, manifest: Manifest) -> None:
-    """Refuse an APK that holds only a part of an app."""
+    """Refuses an APK that contains only a part of an app."""
     hint = "give a universal APK that holds the whole app"
     if manifest.split:
         raise InputError(f"{path} is only the part {manifest.split!r} of an app", hint=hint)

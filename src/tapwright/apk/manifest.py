@@ -1,4 +1,4 @@
-"""What an app says of itself: package, versions, components, permissions."""
+"""The manifest of an app: package, versions, components, permissions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Component:
 
     @property
     def is_launcher(self) -> bool:
-        """Whether the home screen of a phone shows it."""
+        """Returns whether a phone's home screen shows it."""
         return (
             self.enabled
             and _MAIN in self.actions
@@ -36,7 +36,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The manifest of an APK, with references resolved and names made full."""
+    """The manifest of an APK, with references resolved and full class names."""
 
     package: str
     version_name: str = ""
@@ -57,7 +57,7 @@ class Manifest:
 
     @property
     def launcher(self) -> str | None:
-        """The activity that a phone would start, with aliases followed."""
+        """Returns the activity that a phone would start; aliases are followed."""
         for activity in self.activities:
             if activity.is_launcher:
                 return activity.target or activity.name
@@ -65,11 +65,13 @@ class Manifest:
 
 
 def read_manifest(data: bytes, resources: ResourceTable) -> Manifest:
-    """The manifest from its compiled XML."""
+    """Parses the manifest from its compiled XML."""
     return _Reader(read_binary_xml(data), resources).manifest()
 
 
 class _Reader:
+    """Builds a manifest from its XML elements."""
+
     def __init__(self, root: Element, resources: ResourceTable) -> None:
         if root.tag != "manifest":
             raise FormatError(f"expected <manifest>, got <{root.tag}>")
@@ -80,6 +82,7 @@ class _Reader:
             raise FormatError("the manifest names no package")
 
     def manifest(self) -> Manifest:
+        """Returns the manifest."""
         root = self._root
         application = next(root.all("application"), Element("application"))
         sdk = next(root.all("uses-sdk"), Element("uses-sdk"))
@@ -107,11 +110,13 @@ class _Reader:
         )
 
     def _components(self, application: Element, *tags: str) -> tuple[Component, ...]:
-        # An alias has its place among the activities, and the order decides what is launched.
+        # Aliases are among the activities, and the order decides which is launched.
+        """Returns the components with these tags in document order, which decides the launcher."""
         found = (child for child in application.children if child.tag in tags)
         return tuple(self._component(child) for child in found)
 
     def _component(self, element: Element) -> Component:
+        """Returns one component."""
         filters = list(element.all("intent-filter"))
         exported = element.attributes.get("exported")
         return Component(
@@ -125,24 +130,29 @@ class _Reader:
         )
 
     def _filtered(self, filters: list[Element], tag: str) -> tuple[str, ...]:
+        """Returns the names of all actions or categories of intent filters."""
         names = [self._text(one, "name") for each in filters for one in each.all(tag)]
         return tuple(dict.fromkeys(names))
 
     def _class(self, name: str) -> str:
+        """Returns the full name of a class."""
         if not name or "." in name[1:]:
             return self._package + name if name.startswith(".") else name
         return f"{self._package}.{name.removeprefix('.')}"
 
     def _text(self, element: Element, attribute: str) -> str:
+        """Returns an attribute as text, with references resolved."""
         value = element.attributes.get(attribute)
         return "" if value is None else self._resolved(value)
 
     def _number(self, element: Element, attribute: str, default: int) -> int:
+        """Returns an attribute as a number; a preview platform has a letter instead."""
         text = self._text(element, attribute)
-        # A preview platform calls itself by a letter instead of a number.
+        # A preview platform has a letter instead of a number.
         return int(text) if text.lstrip("-").isdecimal() else default
 
     def _resolved(self, value: Value) -> str:
+        """Returns a value as text; a reference is looked up."""
         if isinstance(value, Reference):
             return self._resources.text_of(value.id) or ""
         return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""Reads a resource table: the names of an app's resources, and its texts as they are by default."""
+"""Parses a resource table: names of an app's resources, and its default texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_HOPS = 8  # references that lead to references
 
 
 class ResourceTable:
-    """What the numbers of an app's resources stand for; variants for other devices are left out."""
+    """Names and values of an app's resources; variants for certain devices are left out."""
 
     def __init__(self, data: bytes = b"") -> None:
         self._names: dict[int, tuple[str, str]] = {}
@@ -29,16 +29,16 @@ class ResourceTable:
             self._read(data)
 
     def name_of(self, number: int) -> str | None:
-        """`type/name` of a resource."""
+        """Returns `type/name` of a resource, or None."""
         found = self._names.get(number)
         return None if found is None else "/".join(found)
 
     def names(self, kind: str) -> list[str]:
-        """All names of one type (`id`, `string`, `layout` …), sorted."""
+        """Returns all names of one type (`id`, `string`, `layout` …), sorted."""
         return sorted({name for type_name, name in self._names.values() if type_name == kind})
 
     def text_of(self, number: int) -> str | None:
-        """The text or number that a resource stands for, followed through references."""
+        """Returns the text or number of a resource; references are followed."""
         for _ in range(_MOST_HOPS):
             found = self._values.get(number)
             if found is None:
@@ -52,13 +52,14 @@ class ResourceTable:
         return None
 
     def texts(self) -> Iterator[tuple[str, str]]:
-        """Name and text of each string."""
+        """Yields name and text of each string."""
         for number, (kind, name) in self._names.items():
             text = self.text_of(number) if kind == "string" else None
             if text is not None:
                 yield name, text
 
     def _read(self, data: bytes) -> None:
+        """Reads the whole table."""
         whole = chunk_at(data, 0, len(data))
         if whole.kind != _TABLE:
             raise FormatError("not a resource table")
@@ -69,6 +70,7 @@ class ResourceTable:
                 self._read_package(data, chunk)
 
     def _read_package(self, data: bytes, package: Chunk) -> None:
+        """Reads a package of the table."""
         (identity,) = unpack("<I", data, package.start + 8)
         pools = []
         for chunk in chunks(data, package.body, package.end):
@@ -80,6 +82,7 @@ class ResourceTable:
     def _read_type(
         self, data: bytes, chunk: Chunk, package: int, types: StringPool, keys: StringPool
     ) -> None:
+        """Reads the resources of one type and configuration."""
         number, flags, _, count, entries, config = unpack("<BBHIII", data, chunk.start + 8)
         # All zero means: for every device.
         is_default = not any(data[chunk.start + 24 : chunk.start + 20 + config])
@@ -101,7 +104,7 @@ class ResourceTable:
 
 
 def _offsets(data: bytes, at: int, count: int, flags: int) -> Iterator[tuple[int, int]]:
-    """Number and place of each entry, in whichever of the three ways the table counts them."""
+    """Yields number and offset of each entry, in any of the three encodings."""
     if flags & _SPARSE:
         for position in range(count):
             index, offset = unpack("<HH", data, at + position * 4)

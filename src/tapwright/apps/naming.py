@@ -17,7 +17,7 @@ _DEMO = "demo:"
 _PACKAGE = "package:"
 _PACKAGE_NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+")
 _SUFFIXES = (".apk", ".fsm")
-_BUNDLES = (".aab", ".apks", ".apkm", ".xapk")  # what else an app may come in
+_BUNDLES = (".aab", ".apks", ".apkm", ".xapk")  # other formats of apps
 _PACKAGED = Path(str(resources.files("tapwright"))) / "demo"
 _SAMPLES = _PACKAGED.parents[2] / "sample-apps"  # in a source tree they lie beside their sources
 
@@ -78,7 +78,7 @@ def locate_specification(text: str) -> Path:
     for directory in (_PACKAGED / name, _SAMPLES / name / "specifications"):
         if directory.is_dir():
             return directory / file if file else directory
-    _demo(name)  # a wrong name is told as such
+    _demo(name)  # refuses a wrong name
     raise InputError(f"the sample app {name!r} brings no specifications")
 
 

@@ -130,7 +130,7 @@ def _files(specification: str, level: str | None) -> list[Path]:
         return [_at_level(path, wanted)]
     if wanted is not None and (leveled := Path(f"{path}.{wanted}.sts")).is_file():
         return [leveled]
-    return [path]  # whatever is wrong with it is told when it is read
+    return [path]  # reading it reports what is wrong
 
 
 def _files_in(directory: Path, wanted: str | None) -> list[Path]:

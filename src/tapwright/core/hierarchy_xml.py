@@ -14,7 +14,7 @@ _BREAKS = {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 
 
 def hierarchy_xml(screen: Screen, deepest: int | None = None) -> str:
-    """The whole hierarchy, or as deep as asked."""
+    """Returns the hierarchy as XML, down to a depth if one is given."""
     rotation = 1 if screen.landscape else 0
     head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
     nodes = "".join(_nodes(screen.widgets, deepest))
@@ -22,6 +22,7 @@ def hierarchy_xml(screen: Screen, deepest: int | None = None) -> str:
 
 
 def _nodes(widgets: tuple[Widget, ...], deepest: int | None) -> Iterator[str]:
+    """Yields the opening and closing tags of all widgets."""
     open_nodes = 0
     indices: list[int] = []
     for widget in widgets:
@@ -41,6 +42,7 @@ def _nodes(widgets: tuple[Widget, ...], deepest: int | None) -> Iterator[str]:
 
 
 def _attributes(widget: Widget, index: int) -> str:
+    """Returns the attributes of a widget as text."""
     left, top, right, bottom = widget.bounds
     values: dict[str, str | bool] = {
         "index": str(index),
@@ -57,6 +59,7 @@ def _attributes(widget: Widget, index: int) -> str:
 
 
 def _value(value: str | bool) -> str:
+    """Returns an attribute's value in quotes; characters that XML lacks become a full stop."""
     if isinstance(value, bool):
         return '"true"' if value else '"false"'
     return quoteattr(_UNWRITABLE.sub(".", value), _BREAKS)

@@ -18,7 +18,7 @@ WIDGET_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class TransitionOutcome:
-    """One thing that may happen: where to go or what goes wrong, how likely, after how long."""
+    """One outcome of a transition: a new screen or a failure, its weight and duration."""
 
     result: str  # a screen's name or one of stay, exit, leave, crash, anr, fault
     detail: str = ""  # package, exception class or kind of fault
@@ -29,7 +29,7 @@ class TransitionOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What sets off a transition: an action, on which widget, with which text."""
+    """What sets off a transition: an action, its widget and its text."""
 
     kind: ActionKind
     widget: str | None = None  # the widget's id or text
@@ -38,7 +38,7 @@ class Trigger:
 
 @dataclass(slots=True)
 class ModelWidget:
-    """A widget as declared."""
+    """A widget as the model declares it."""
 
     kind: str
     id: str = ""
@@ -47,13 +47,13 @@ class ModelWidget:
 
     @property
     def key(self) -> str:
-        """What transitions call it by."""
+        """Returns the name by which transitions refer to it."""
         return self.id or self.text
 
 
 @dataclass(slots=True)
 class ModelScreen:
-    """A screen as declared, with its outgoing transitions."""
+    """A screen as the model declares it, with its outgoing transitions."""
 
     name: str
     activity: str
@@ -64,7 +64,7 @@ class ModelScreen:
 
 @dataclass(slots=True)
 class AppModel:
-    """A whole app as a finite-state machine."""
+    """An app as a finite-state machine."""
 
     package: str
     start: str
@@ -72,5 +72,5 @@ class AppModel:
 
     @property
     def transition_count(self) -> int:
-        """How many transitions are declared; the fake's measure of coverage."""
+        """Returns the number of declared transitions, which the fake's coverage counts."""
         return sum(len(screen.transitions) for screen in self.screens.values())

@@ -1,4 +1,4 @@
-"""The fake device: runs an app declared as a finite-state model, crashes and faults included."""
+"""The fake device: runs an app declared as a finite-state model, with crashes and faults."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _STEP_SECONDS = 0.1  # what an action takes on the fake's clock unless the model
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """Where the fake is: a screen of the model, or outside the app, and what was changed on it."""
+class _AppState:
+    """The state of the fake: a screen of the model or another app, and what was changed on it."""
 
     screen: str | None  # None: another app is shown
     package: str
@@ -41,7 +41,7 @@ class _Place:
 
 
 class FakeDevice(Device):
-    """A device whose app is a model file or an `AppModel`; its clock moves only by actions."""
+    """A device whose app is a model file or an `AppModel`; only actions move its clock."""
 
     name = "fake"
     capabilities = Capabilities(
@@ -56,8 +56,8 @@ class FakeDevice(Device):
         self._model: AppModel = model if model is not None else AppModel("", "", {})
         self._random: Random = stream(seed, "fake device")
         self._seconds = 0.0
-        self._place = _Place(None, LAUNCHER)
-        self._screens: dict[_Place, Screen] = {}
+        self._state = _AppState(None, LAUNCHER)
+        self._screens: dict[_AppState, Screen] = {}
         self._taken: set[tuple[str, Trigger]] = set()
         self._covered: set[str] = set()  # by name, with those of other devices
 
@@ -87,7 +87,7 @@ class FakeDevice(Device):
         self._seed = seed
 
     def _stop(self) -> None:
-        self._place = _Place(None, LAUNCHER)
+        self._state = _AppState(None, LAUNCHER)
 
     def _launch(self) -> Observation:
         self._seconds += _STEP_SECONDS
@@ -99,25 +99,26 @@ class FakeDevice(Device):
 
     def _perform(self, action: Action, screen: Screen) -> Observation:
         self._seconds += float(action.argument or 0) if action.kind is ActionKind.IDLE else 0
-        if self._place.screen is None:
-            self._outside(action)
-            return self._after(_STEP_SECONDS)
-        current = self._model.screens[self._place.screen]
-        number = None if action.target is None else _number_of(screen, action.target)
+        if self._state.screen is None:
+            self._perform_outside(action)
+            return self._finish_step(_STEP_SECONDS)
+        current = self._model.screens[self._state.screen]
+        number = None if action.target is None else _index_of(screen, action.target)
         found = self._transition(current, action, number)
         if found is None:
-            self._by_default(current, action, number)
-            return self._after(_STEP_SECONDS)
+            self._perform_default(current, action, number)
+            return self._finish_step(_STEP_SECONDS)
         trigger, outcomes = found
         new = self._cover(current, trigger)
         outcome = self._draw(outcomes)
         self._change(current, action, number)
         crash = self._apply(outcome)
-        return self._after(outcome.seconds or _STEP_SECONDS, crash, new)
+        return self._finish_step(outcome.seconds or _STEP_SECONDS, crash, new)
 
-    def _after(
+    def _finish_step(
         self, seconds: float, crash: Crash | None = None, probes: tuple[str, ...] = ()
     ) -> Observation:
+        """Advances the clock and returns the observation after a step."""
         self._seconds = round(self._seconds + seconds, 6)
         logs: tuple[str, ...] = ()
         if crash is not None:
@@ -127,6 +128,7 @@ class FakeDevice(Device):
     def _transition(
         self, screen: ModelScreen, action: Action, number: int | None
     ) -> tuple[Trigger, tuple[TransitionOutcome, ...]] | None:
+        """Returns the declared transition of an action, or None if the model has none."""
         widget = None if number is None else screen.widgets[number].key
         text = action.argument if isinstance(action.argument, str) else None
         # A transition for this very text comes before the one for any text.
@@ -137,18 +139,20 @@ class FakeDevice(Device):
         return None
 
     def _draw(self, outcomes: tuple[TransitionOutcome, ...]) -> TransitionOutcome:
+        """Draws one of the outcomes by weight."""
         if len(outcomes) == 1:
             return outcomes[0]
         return self._random.choices(outcomes, [outcome.weight for outcome in outcomes])[0]
 
     def _apply(self, outcome: TransitionOutcome) -> Crash | None:
+        """Applies an outcome: a new screen, an exit, a crash or a fault. Returns the crash."""
         match outcome.result:
             case "stay":
                 return None
             case "exit":
                 self._stop()
             case "leave":
-                self._place = _Place(None, outcome.detail)
+                self._state = _AppState(None, outcome.detail)
             case "crash":
                 self._stop()
                 return Crash("crash", outcome.detail, outcome.message, _stack(outcome))
@@ -164,65 +168,71 @@ class FakeDevice(Device):
                 self._enter(screen)
         return None
 
-    def _by_default(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+    def _perform_default(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+        """Performs an action for which the model declares no transition."""
         match action.kind:
             case ActionKind.BACK | ActionKind.DOUBLE_BACK | ActionKind.HOME:
                 self._stop()
             case ActionKind.OPEN_BROWSER:
-                self._place = _Place(None, "com.android.browser")
+                self._state = _AppState(None, "com.android.browser")
             case ActionKind.REINIT:
                 self._enter(self._start_of(action.argument))
             case ActionKind.ROTATE:
-                place = self._place
-                turned = not place.landscape
-                self._place = _Place(place.screen, place.package, place.changes, turned)
+                state = self._state
+                turned = not state.landscape
+                self._state = _AppState(state.screen, state.package, state.changes, turned)
             case _:
                 self._change(screen, action, number)
 
     def _change(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+        """Applies a written text or a check mark to the widget."""
         if number is None:
             return
-        widget, changes = screen.widgets[number], dict(self._place.changes)
+        widget, changes = screen.widgets[number], dict(self._state.changes)
         if action.kind is ActionKind.WRITE:
             changes[number] = str(action.argument)
         elif widget.kind == "checkbox" and action.kind in (ActionKind.CLICK, ActionKind.CHECK):
             changes[number] = not changes.get(number, "checked" in widget.flags)
         else:
             return
-        place = self._place
+        state = self._state
         ordered = tuple(sorted(changes.items()))
-        self._place = _Place(place.screen, place.package, ordered, place.landscape)
+        self._state = _AppState(state.screen, state.package, ordered, state.landscape)
 
-    def _outside(self, action: Action) -> None:
+    def _perform_outside(self, action: Action) -> None:
+        """Performs an action while another app is shown."""
         if action.kind is ActionKind.REINIT:
             self._enter(self._start_of(action.argument))
-        elif self._place.package != LAUNCHER and action.kind in (
+        elif self._state.package != LAUNCHER and action.kind in (
             ActionKind.BACK,
             ActionKind.DOUBLE_BACK,
         ):
             self._enter(self._model.start)
 
     def _start_of(self, activity: str | float | None) -> str:
+        """Returns the first screen of the activity, or the start screen."""
         for screen in self._model.screens.values():
             if activity is not None and screen.activity == activity:
                 return screen.name
         return self._model.start
 
     def _enter(self, screen: str) -> None:
-        landscape = self._place.landscape
-        self._place = _Place(screen, self._model.package, (), landscape)
+        """Shows a screen of the model, with no changes."""
+        landscape = self._state.landscape
+        self._state = _AppState(screen, self._model.package, (), landscape)
 
     def _render(self) -> Screen:
-        screen = self._screens.get(self._place)
+        """Returns the screen of the present state; cached."""
+        screen = self._screens.get(self._state)
         if screen is None:
-            screen = self._screens[self._place] = _render(self._model, self._place)
+            screen = self._screens[self._state] = _render(self._model, self._state)
         return screen
 
     def _screenshot(self) -> bytes:
         return draw(self._render())
 
     def _cover(self, screen: ModelScreen, trigger: Trigger) -> tuple[str, ...]:
-        """The name of the transition if it is taken for the first time."""
+        """Returns the transition as a new probe if it is taken for the first time."""
         if (screen.name, trigger) in self._taken:
             return ()
         self._taken.add((screen.name, trigger))
@@ -237,12 +247,13 @@ class FakeDevice(Device):
         return {"transition": Counter(len(self._covered), self._model.transition_count)}
 
 
-def _render(model: AppModel, place: _Place) -> Screen:
-    width, height = reversed(_SIZE) if place.landscape else _SIZE
-    if place.screen is None:
-        label = Widget("android.widget.TextView", "", place.package, package=place.package)
-        return Screen(place.package, "", (label,), place.landscape, size=(width, height))
-    declared, changes = model.screens[place.screen], dict(place.changes)
+def _render(model: AppModel, state: _AppState) -> Screen:
+    """Returns the screen of a state, with widgets one below the other."""
+    width, height = reversed(_SIZE) if state.landscape else _SIZE
+    if state.screen is None:
+        label = Widget("android.widget.TextView", "", state.package, package=state.package)
+        return Screen(state.package, "", (label,), state.landscape, size=(width, height))
+    declared, changes = model.screens[state.screen], dict(state.changes)
     widgets = []
     for number, widget in enumerate(declared.widgets):
         change = changes.get(number)
@@ -258,27 +269,31 @@ def _render(model: AppModel, place: _Place) -> Screen:
                 clickable=widget.kind in ("button", "field", "checkbox"),
                 enabled="disabled" not in widget.flags,
                 focusable=widget.kind in ("button", "field", "checkbox"),
-                long_clickable="long-clickable" in widget.flags or _long(declared, widget.key),
+                long_clickable="long-clickable" in widget.flags
+                or _has_long_click(declared, widget.key),
                 password="password" in widget.flags,
                 scrollable=widget.kind == "list",
             )
         )
     return Screen(
-        model.package, declared.activity, tuple(widgets), place.landscape, size=(width, height)
+        model.package, declared.activity, tuple(widgets), state.landscape, size=(width, height)
     )
 
 
-def _long(screen: ModelScreen, key: str) -> bool:
+def _has_long_click(screen: ModelScreen, key: str) -> bool:
+    """Returns whether the model declares a long click on the widget."""
     return any(
         trigger.kind is ActionKind.LONG_CLICK and trigger.widget == key
         for trigger in screen.transitions
     )
 
 
-def _number_of(screen: Screen, target: WidgetIdentity) -> int | None:
+def _index_of(screen: Screen, target: WidgetIdentity) -> int | None:
+    """Returns the index of a widget in the model, by its row."""
     widget = screen.find(target)
     return None if widget is None else widget.bounds.top // _ROW
 
 
 def _stack(outcome: TransitionOutcome) -> str:
+    """Returns a stack trace for a declared crash."""
     return f"{outcome.detail}: {outcome.message}\n\tat {outcome.detail}.model(model:1)"

@@ -1,4 +1,4 @@
-"""Reads a finite-state model of an app: screens, widgets and transitions in a small text file.
+"""Parses a finite-state model of an app: screens, widgets and transitions in a small text file.
 
     package org.example.todo
     start   list
@@ -40,7 +40,7 @@ _TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|(->|\||\d+%|#[\w.:/-]+|[\w.$/:-]
 
 
 def load_model(path: Path) -> AppModel:
-    """Read a model file; errors name the line and column."""
+    """Reads a model file; errors name line and column."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -51,12 +51,12 @@ def load_model(path: Path) -> AppModel:
 
 
 def parse_model(text: str, source: str = "<model>") -> AppModel:
-    """Read a model from its text."""
+    """Parses a model from its text."""
     return _Parser(text, source).parse()
 
 
 class _Parser:
-    """One line at a time; `self._tokens` holds (column, token) of the current one."""
+    """Parses one line at a time; `self._tokens` has (column, token) of the present line."""
 
     def __init__(self, text: str, source: str) -> None:
         self._lines = text.splitlines()
@@ -70,6 +70,7 @@ class _Parser:
         self._triggers: list[tuple[ModelScreen, str, int, int]] = []  # widgets named by `on`
 
     def parse(self) -> AppModel:
+        """Parses all lines and returns the model."""
         screen: ModelScreen | None = None
         for number, line in enumerate(self._lines, start=1):
             self._number = number
@@ -90,6 +91,7 @@ class _Parser:
         return self._whole()
 
     def _split(self, line: str) -> list[tuple[int, str]]:
+        """Returns the tokens of a line with their columns; comments are dropped."""
         tokens, position = [], 0
         bare = line.rstrip()
         while position < len(bare):
@@ -106,6 +108,7 @@ class _Parser:
         return tokens
 
     def _header(self) -> None:
+        """Parses a `package` or `start` line."""
         (_, word), (column, value) = self._tokens[0], self._take(1, "a name")
         self._end(2)
         if word == "package":
@@ -114,6 +117,7 @@ class _Parser:
             self._start = (value, self._number, column)
 
     def _screen(self) -> ModelScreen:
+        """Parses a `screen` line and returns the new screen."""
         column, name = self._take(1, "the screen's name")
         _, activity = self._take(2, "the screen's activity")
         self._end(3)
@@ -126,6 +130,7 @@ class _Parser:
         return screen
 
     def _widget(self, screen: ModelScreen) -> None:
+        """Parses a widget line and adds it to the screen."""
         column, kind = self._tokens[0]
         if kind not in WIDGET_KINDS:
             self._fail(column, f"no widget {kind!r}", did_you_mean(kind, [*WIDGET_KINDS, "on"]))
@@ -150,6 +155,7 @@ class _Parser:
             self._add(screen, Trigger(kind_of_action, widget.key), index)
 
     def _on(self, screen: ModelScreen) -> None:
+        """Parses an `on` line: a transition for any kind of action."""
         column, word = self._take(1, "an action")
         try:
             kind = ActionKind(word)
@@ -170,6 +176,7 @@ class _Parser:
         self._add(screen, Trigger(kind, widget, text), index)
 
     def _add(self, screen: ModelScreen, trigger: Trigger, index: int) -> None:
+        """Parses the outcomes behind `->` and adds the transition."""
         self._take(index, "->")
         if trigger in screen.transitions:
             self._fail(self._tokens[0][0], f"{trigger.kind} on this screen is declared twice")
@@ -186,6 +193,7 @@ class _Parser:
         screen.transitions[trigger] = tuple(outcomes)
 
     def _outcome(self, index: int) -> tuple[TransitionOutcome, int]:
+        """Parses one outcome; returns it and the index behind it."""
         weight, seconds, detail, message = 1.0, 0.0, "", ""
         column, token = self._take(index, "what it leads to")
         if token.endswith("%"):
@@ -212,6 +220,7 @@ class _Parser:
         return TransitionOutcome(result, detail, message, weight, seconds), index
 
     def _whole(self) -> AppModel:
+        """Checks all names and returns the model."""
         self._number, self._tokens = max(1, len(self._lines)), []
         if not self._package:
             self._fail(1, "no package: begin with `package NAME`")
@@ -231,17 +240,20 @@ class _Parser:
         return AppModel(self._package, self._start[0], self._screens)
 
     def _take(self, index: int, expected: str) -> tuple[int, str]:
+        """Returns the token at the index; fails if the line ends before it."""
         if index >= len(self._tokens):
             line = self._lines[self._number - 1]
             self._fail(len(line.rstrip()) + 1, f"expected {expected}")
         return self._tokens[index]
 
     def _end(self, index: int) -> None:
+        """Fails if there is a token at the index."""
         if index < len(self._tokens):
             column, token = self._tokens[index]
             self._fail(column, f"expected the end of the line, got {token!r}")
 
     def _fail(self, column: int, message: str, suggestion: str = "") -> NoReturn:
+        """Raises an error at a column of the present line."""
         line = self._lines[self._number - 1] if self._lines else ""
         raise LocatedError(
             message + suggestion,
@@ -253,4 +265,5 @@ class _Parser:
 
 
 def _unquote(token: str) -> str:
+    """Returns the text of a quoted token."""
     return token[1:-1].replace('\\"', '"').replace("\\\\", "\\")

@@ -1,4 +1,4 @@
-"""The activity transition graph of a finite-state model: which activity opens which."""
+"""The activity graph of a finite-state model: which activity opens which."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tapwright.device.app_model import AppModel
 
 
 def activity_graph_of(model: AppModel) -> ActivityGraph:
-    """The graph without returns, as it would be read off an app's code.
+    """Returns the activity graph without returns, as if read from an app's code.
 
     A model does not say whether a transition opens an activity or ends one. One that leads nearer
     to the start counts as a return.
@@ -37,6 +37,7 @@ def activity_graph_of(model: AppModel) -> ActivityGraph:
 
 
 def _distances(first: str, edges: Mapping[str, set[str]]) -> dict[str, int]:
+    """Returns the number of edges from the first activity to each other."""
     distance, waiting = {first: 0}, deque([first])
     while waiting:
         source = waiting.popleft()

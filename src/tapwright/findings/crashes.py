@@ -15,7 +15,7 @@ import re
 from tapwright.core.files import file_name_of
 from tapwright.core.step import Crash
 
-# Names of classes and methods may hold blanks and nearly any other sign.
+# Names of classes and methods may contain blanks and nearly any other character.
 _FRAME = re.compile(r"^\s*at ([^(\n]+)\(", re.MULTILINE)
 _CAUSE = re.compile(r"^\s*Caused by: ([^:\n]+)(?::(.*))?$", re.MULTILINE)
 _PLATFORM = (
@@ -34,7 +34,7 @@ _PLATFORM = (
     "org.robolectric.",
     "tapwright.",
 )
-# Code that many apps bring along; it is blamed only where nothing of the app is in the stack.
+# Libraries that many apps contain; blamed only if no method of the app is in the stack.
 _LIBRARIES = (
     "com.bumptech.glide.",
     "com.google.",
@@ -49,12 +49,12 @@ _LIBRARIES = (
     "retrofit2.",
     "rx.",
 )
-# Between the app and what it called: reflection, and what stands in for the platform.
+# Frames between the app and what it called: reflection and the JVM device.
 _BETWEEN = ("java.lang.reflect.", "java.lang.invoke.", "jdk.", "org.robolectric.", "tapwright.")
 # As in "Unable to resume activity ComponentInfo{org.app/org.app.Main}: ...".
 _COMPONENT = re.compile(r"\b(?:ComponentInfo|activity |service |receiver )\{([^}\s]+)\}")
 _SYNTHETIC = ("$$ExternalSynthetic", "$$Lambda$", "access$", "-$$Nest$")
-# How the two virtual machines say what was taken from null.
+# How the two virtual machines report which member of null was used.
 _FROM_NULL = (
     re.compile(r'Cannot invoke "([\w.$<>\[\]]+)\('),
     re.compile(r"Attempt to invoke \w+ method '(?:\S+ )?([\w.$<>\[\]]+)\("),
@@ -73,7 +73,7 @@ def signature(crash: Crash) -> str:
         "\n".join([crash.kind, exception, *blamed]).encode("utf-8", "replace")
     ).hexdigest()[:8]
     simple = "ANR" if crash.kind == "anr" else exception.rpartition(".")[2] or crash.kind
-    return f"{file_name_of(simple)}-{digest}"  # directories and tests are called by it
+    return f"{file_name_of(simple)}-{digest}"  # used as a name of directories and tests
 
 
 def own_frames(stack: str) -> list[str]:
@@ -140,6 +140,6 @@ def _taken_from_null(message: str) -> str:
     for pattern in _FROM_NULL:
         found = pattern.search(message)
         if found:
-            # The class may be told in full or not; its simple name and the member are enough.
+            # The class may be given in full or not; simple name and member are enough.
             return ".".join(found[1].split(".")[-2:])
     return ""

@@ -88,7 +88,7 @@ class RuleFilter:
             rule = None
             if action.kind is ActionKind.WRITE and action.target is not None:
                 rule = self._texts_of(screen, action.target)
-            # Events stand for any text; the agent's own is replaced once it has chosen.
+            # A keyed action stands for any text; `apply_text` replaces it after the choice.
             if rule is None or isinstance(action, KeyedAction) or action.argument in named:
                 offered[action] = None
             if rule is not None and not isinstance(action, KeyedAction):
@@ -140,7 +140,7 @@ def _applies(rule: Never | FieldTexts, screen: Screen) -> bool:
 def _forbidden(screen: Screen, rules: Sequence[Never]) -> dict[WidgetIdentity, int]:
     """Returns the forbidden widgets and all widgets inside them, each with its index."""
     found: dict[WidgetIdentity, int] = {}
-    inside: int | None = None  # depth of the forbidden widget that we are in
+    inside: int | None = None  # depth of the forbidden widget that contains the present one
     for position, (identity, widget) in enumerate(screen.identities()):
         if inside is not None and widget.depth <= inside:
             inside = None

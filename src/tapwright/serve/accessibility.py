@@ -1,4 +1,4 @@
-"""Screens as an accessibility service tells them: the way DroidBot's helper app sends them."""
+"""Sends screens as DroidBot's helper app does, which is an accessibility service."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _MARK = "AccEvent >>> "
 
 
 async def serve_screens(phone: Phone, stream: Stream) -> None:
-    """One message for the screen that is shown, and for each that follows, until they go."""
+    """Sends the screen, and each new one after it, until the client disconnects."""
     await phone.look()
     while True:
-        number = phone.seen
+        number = phone.screen_number
         body = _MARK + json.dumps({"root_node": tree_of(phone.screen)})
         content = body.encode()
         await stream.write(_HEAD.pack(0, 0, len(content)) + content)
@@ -28,7 +28,7 @@ async def serve_screens(phone: Phone, stream: Stream) -> None:
 
 
 def tree_of(screen: Screen) -> dict[str, Any]:
-    """The widgets as a tree; one that has several roots gets another above them."""
+    """Returns the widgets as a tree; several roots get a common one."""
     width, height = screen.size
     top = _node(Widget("android.widget.FrameLayout", package=screen.package), [0, 0, width, height])
     chain = [top]
@@ -42,6 +42,7 @@ def tree_of(screen: Screen) -> dict[str, Any]:
 
 
 def _node(widget: Widget, bounds: list[int]) -> dict[str, Any]:
+    """Returns a widget as DroidBot's JSON."""
     return {
         "class": widget.class_name,
         "resource_id": widget.resource_id or None,

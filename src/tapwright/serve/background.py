@@ -1,4 +1,4 @@
-"""Serves a device from a thread of its own, beside whatever the rest of the program does."""
+"""Serves a device from a thread of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _START_SECONDS = 300.0
 
 
 class ServedDevice:
-    """A context in which the device can be reached at `address`."""
+    """A context manager in which the device can be reached at `address`."""
 
     def __init__(
         self,
@@ -33,11 +33,11 @@ class ServedDevice:
 
     @property
     def address(self) -> str:
-        """What `adb connect` takes, and the serial that adb then gives it."""
+        """Returns the address for `adb connect`, which is also the serial."""
         return f"{LOOPBACK}:{self._server.port}"
 
     def drop(self) -> int:
-        """Break all connections off; returns how many there were."""
+        """Breaks all connections; returns how many there were."""
 
         async def drop() -> int:
             return self._server.daemon.drop()
@@ -65,6 +65,7 @@ class ServedDevice:
         self._end()
 
     def _end(self) -> None:
+        """Stops the event loop and its thread."""
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

@@ -1,4 +1,4 @@
-"""The adb daemon: takes connections, agrees on the protocol, and opens streams to services."""
+"""The adb daemon: accepts connections, negotiates the protocol, opens streams to services."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Daemon:
         self._connections: dict[Connection, asyncio.Task[None]] = {}
 
     async def listen(self, host: str, port: int) -> int:
-        """Begin; returns the port, which the system chooses for 0."""
+        """Starts to listen and returns the port; the system chooses one for 0."""
         self._server = await asyncio.start_server(self._serve, host, port)
         return int(self._server.sockets[0].getsockname()[1])
 
     async def close(self) -> None:
-        """Stop listening and drop everyone."""
+        """Stops listening and drops all connections."""
         if self._server is not None:
             self._server.close()
         tasks = list(self._connections.values())
@@ -48,12 +48,13 @@ class Daemon:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def drop(self) -> int:
-        """Break every connection off, as a phone does whose cable is pulled; returns how many."""
+        """Breaks all connections, like a pulled cable; returns how many there were."""
         for connection in list(self._connections):
             connection.abort()
         return len(self._connections)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serves one connection until it ends."""
         connection = Connection(reader, writer, self._banner, self._find, self._log)
         task = asyncio.current_task()
         assert task is not None
@@ -74,7 +75,7 @@ class Daemon:
 
 
 class Connection:
-    """One adb server that is connected."""
+    """A connection of an adb server."""
 
     def __init__(
         self,
@@ -96,7 +97,7 @@ class Connection:
         self._is_agreed = False
 
     async def run(self) -> None:
-        """Serve until the other side goes."""
+        """Handles packets until the other side disconnects."""
         while True:
             packet = await read_packet(self._reader, self._version)
             if packet.command == PacketKind.CONNECT:
@@ -107,11 +108,11 @@ class Connection:
                 await self._handle(packet)
 
     def abort(self) -> None:
-        """Break off at once."""
+        """Breaks the connection at once."""
         self._writer.transport.abort()
 
     def end(self) -> None:
-        """Let go of all streams and of the socket."""
+        """Closes all streams and the socket."""
         for stream, task in self._streams.values():
             stream.end()
             task.cancel()
@@ -119,6 +120,7 @@ class Connection:
         self._writer.close()
 
     async def _agree(self, packet: Packet) -> None:
+        """Negotiates version and payload size."""
         self._version = min(VERSION, packet.first)
         self._payload = max(SMALLEST_PAYLOAD, min(LARGEST_PAYLOAD, packet.second))
         self._is_agreed = True
@@ -127,6 +129,7 @@ class Connection:
 
     async def _handle(self, packet: Packet) -> None:
         # The numbers are from the sender's side: first its stream, second ours.
+        """Handles one packet."""
         if packet.command == PacketKind.OPEN:
             await self._open(packet)
             return
@@ -149,6 +152,7 @@ class Connection:
                 raise ProtocolError(f"a message of kind {other:#x}")
 
     async def _open(self, packet: Packet) -> None:
+        """Opens a stream to the service that the packet names, or refuses it."""
         name = packet.payload.rstrip(b"\0").decode("utf-8", "replace")
         service = self._find(name)
         if service is None:
@@ -160,13 +164,14 @@ class Connection:
         self._streams[stream.own] = stream, asyncio.create_task(self._run(name, service, stream))
 
     async def _run(self, name: str, service: Service, stream: Stream) -> None:
+        """Runs a service on its stream, then closes the stream."""
         try:
             await service(stream)
             await stream.flush()
         except (BrokenPipe, ConnectionError):
-            return  # whoever asked has gone
+            return  # the client has disconnected
         except Exception as error:
-            # One stream must not take the others down; the log keeps what went wrong.
+            # A failing stream must not end the others; the log has the error.
             self._log(f"failed: {name!r}: {type(error).__name__}: {error}")
         if self._streams.pop(stream.own, None) is not None:
             stream.end()
@@ -174,5 +179,6 @@ class Connection:
                 await self._send(Packet(PacketKind.CLOSE, stream.own, stream.theirs))
 
     async def _send(self, packet: Packet) -> None:
+        """Sends a packet."""
         self._writer.write(encode(packet, self._version))
         await self._writer.drain()

@@ -82,7 +82,7 @@ PRESSED = {
 
 
 def key_code(text: str) -> int | None:
-    """The code that a number or a name such as `KEYCODE_BACK` or `BACK` stands for."""
+    """Returns the code of a number or a name such as `KEYCODE_BACK` or `BACK`, or None."""
     if text.isdigit():
         return int(text)
     return _NAMED.get(text.upper().removeprefix("KEYCODE_"))

@@ -58,20 +58,20 @@ class LogBuffer:
 
     @property
     def last(self) -> int:
-        """The number of the newest line."""
+        """Returns the number of the newest line."""
         return self._last
 
     def after(self, number: int) -> list[LogEntry]:
-        """The lines that came after the one with this number."""
+        """Returns the lines after the one with this number."""
         return [line for own, line in self._lines if own > number]
 
     async def wait(self, number: int) -> None:
-        """Until there is a line after this one."""
+        """Waits until there is a line after this one."""
         async with self._changed:
             await self._changed.wait_for(lambda: self._last > number)
 
     async def add(self, lines: Iterable[LogEntry]) -> None:
-        """Append, and wake those who wait."""
+        """Appends lines and wakes those who wait."""
         async with self._changed:
             for line in lines:
                 self._last += 1
@@ -79,7 +79,7 @@ class LogBuffer:
             self._changed.notify_all()
 
     def clear(self, buffers: Iterable[str]) -> None:
-        """Forget what is in these buffers."""
+        """Deletes the lines of these buffers."""
         cleared = set(buffers)
         kept = [pair for pair in self._lines if pair[1].buffer not in cleared]
         self._lines.clear()
@@ -87,7 +87,7 @@ class LogBuffer:
 
 
 def read_line(text: str) -> LogEntry | None:
-    """A line in the form `threadtime`, if it is one."""
+    """Parses a line in the format `threadtime`; returns None if it is not one."""
     match = _THREADTIME.fullmatch(text)
     if match is None:
         return None
@@ -100,7 +100,7 @@ def read_line(text: str) -> LogEntry | None:
 
 
 def crash_lines(crash: Crash, package: str, pid: int) -> list[LogEntry]:
-    """What a phone writes when an app ends in this way."""
+    """Returns the lines that a phone writes for this crash."""
     now = stamp()
     if crash.kind == "anr":
         reason = crash.message or "Input dispatching timed out"
@@ -115,6 +115,6 @@ def crash_lines(crash: Crash, package: str, pid: int) -> list[LogEntry]:
 
 
 def stamp() -> str:
-    """The time now, as the log writes it."""
+    """Returns the time now, in the log's format."""
     now = time.time()
     return time.strftime("%m-%d %H:%M:%S", time.gmtime(now)) + f".{int(now * 1000) % 1000:03d}"

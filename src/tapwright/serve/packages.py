@@ -1,4 +1,4 @@
-"""What the served phone knows of a package: read off an APK, or off a model for the fake."""
+"""The served phone's packages: read from an APK, or from a model for the fake device."""
 
 from __future__ import annotations
 
@@ -33,31 +33,32 @@ class Package:
 
     @property
     def name(self) -> str:
-        """The package's name."""
+        """Returns the package's name."""
         return self.app.package
 
     def full_name(self, activity: str) -> str:
-        """The class that `.Main` or `Main` stands for."""
+        """Returns the full class name of `.Main`."""
         return self.name + activity if activity.startswith(".") else activity
 
     def component(self, activity: str) -> str:
-        """The short form that Android prints."""
+        """Returns the short form `package/.Activity` that Android prints."""
         own = activity.removeprefix(self.name) if activity.startswith(f"{self.name}.") else activity
         return f"{self.name}/{own}"
 
 
 def read_package(path: Path) -> Package:
-    """Whatever the file holds; an `InputError` says why it cannot be used."""
+    """Reads a package from an APK or a model; refuses any other file."""
     with path.open("rb") as file:
         is_archive = file.read(2) == b"PK"
     return _from_apk(path) if is_archive else _from_model(path)
 
 
 def _from_apk(path: Path) -> Package:
+    """Returns the package of an APK."""
     app, manifest = identify_app(path), read_manifest_of(path)
     return Package(
         app,
-        _place(app.package),
+        _file_on_phone(app.package),
         manifest.launcher or "",
         tuple(activity.name for activity in manifest.activities),
         manifest.permissions,
@@ -71,13 +72,17 @@ def _from_apk(path: Path) -> Package:
 
 
 def _from_model(path: Path) -> Package:
+    """Returns the package of a model."""
     model = load_model(path)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     app = App(path.stem, model.package, path, "1.0", digest)
     activities = tuple(dict.fromkeys(screen.activity for screen in model.screens.values()))
-    return Package(app, _place(app.package), model.screens[model.start].activity, activities)
+    return Package(
+        app, _file_on_phone(app.package), model.screens[model.start].activity, activities
+    )
 
 
-def _place(package: str) -> str:
-    # The part in between is drawn by lot on a phone; here it follows from the name.
+def _file_on_phone(package: str) -> str:
+    # The middle part is random on a phone; here it is a digest of the name.
+    """Returns the path of the installed APK on the phone."""
     return f"/data/app/~~{hashlib.md5(package.encode()).hexdigest()[:22]}==/{package}-1/base.apk"

@@ -1,4 +1,4 @@
-"""The messages of the adb protocol: a header of 24 bytes, then what it announces."""
+"""The packets of the adb protocol: a header of 24 bytes, then the payload."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 # From this version on the checksum may be left at zero.
 VERSION_WITH_CHECKSUM = 0x01000000
 VERSION = 0x01000001
-# What a daemon must take before the two sides have agreed, and the most that we offer.
+# The size that a daemon must accept before the negotiation, and the most that we offer.
 SMALLEST_PAYLOAD = 4096
 LARGEST_PAYLOAD = 1024 * 1024
 
@@ -18,7 +18,7 @@ _HEADER = struct.Struct("<6I")
 
 
 class PacketKind(IntEnum):
-    """What a message is about; the values spell the name in ASCII."""
+    """The kind of a packet; the values spell the name in ASCII."""
 
     CONNECT = 0x4E584E43
     OPEN = 0x4E45504F
@@ -28,11 +28,11 @@ class PacketKind(IntEnum):
 
 
 class ProtocolError(Exception):
-    """The other side does not speak the protocol; the connection is of no use any more."""
+    """The other side does not follow the protocol; the connection must be closed."""
 
 
 class Packet(NamedTuple):
-    """One message; what the two numbers mean depends on the command."""
+    """One packet; what the two numbers mean depends on its kind."""
 
     command: int
     first: int
@@ -41,7 +41,7 @@ class Packet(NamedTuple):
 
 
 def encode(packet: Packet, version: int = VERSION) -> bytes:
-    """The bytes of a message for a peer of this version."""
+    """Returns the bytes of a packet for a peer of this version."""
     checksum = sum(packet.payload) & 0xFFFFFFFF if version <= VERSION_WITH_CHECKSUM else 0
     header = _HEADER.pack(
         packet.command,
@@ -55,7 +55,7 @@ def encode(packet: Packet, version: int = VERSION) -> bytes:
 
 
 async def read_packet(reader: asyncio.StreamReader, version: int = VERSION) -> Packet:
-    """The next message; `asyncio.IncompleteReadError` when the other side has gone."""
+    """Reads the next packet; raises `asyncio.IncompleteReadError` if the peer is gone."""
     header = await reader.readexactly(_HEADER.size)
     command, first, second, length, checksum, magic = _HEADER.unpack(header)
     if magic != command ^ 0xFFFFFFFF:
@@ -63,7 +63,7 @@ async def read_packet(reader: asyncio.StreamReader, version: int = VERSION) -> P
     if length > LARGEST_PAYLOAD:
         raise ProtocolError(f"a message of {length} bytes, more than {LARGEST_PAYLOAD}")
     payload = await reader.readexactly(length)
-    # A peer that has moved on from checksums sends zero.
+    # A peer of a newer version sends zero instead of a checksum.
     checked = version <= VERSION_WITH_CHECKSUM or checksum != 0
     if checked and checksum != sum(payload) & 0xFFFFFFFF:
         raise ProtocolError("a message whose checksum is wrong")

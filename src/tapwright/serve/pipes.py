@@ -1,4 +1,4 @@
-"""What flows between the commands of a shell: ends to read from and to write to."""
+"""Pipes between the commands of a shell: sources to read from and sinks to write to."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ class BrokenPipe(Exception):
 
 
 class Source(Protocol):
-    """Where a command's input comes from."""
+    """The input of a command."""
 
     async def read(self) -> bytes:
-        """The next bytes; none at the end."""
+        """Returns the next bytes; none at the end."""
         ...
 
 
 class Sink(Protocol):
-    """Where a command's output goes."""
+    """The output of a command."""
 
     async def write(self, data: bytes) -> None:
-        """Take the bytes, or raise `BrokenPipe`."""
+        """Writes the bytes, or raises `BrokenPipe`."""
         ...
 
 
 class Nothing:
-    """An end that is always empty and swallows what it gets: /dev/null."""
+    """Always empty, and drops what is written to it: /dev/null."""
 
     async def read(self) -> bytes:
-        """The end."""
+        """Returns nothing: the end."""
         return b""
 
     async def write(self, data: bytes) -> None:
-        """Forget it."""
+        """Drops the bytes."""
 
 
 class Buffer:
@@ -46,44 +46,45 @@ class Buffer:
         self.content = bytearray(content)
 
     async def read(self) -> bytes:
-        """All of it, then the end."""
+        """Returns all bytes, then the end."""
         content = bytes(self.content)
         self.content.clear()
         return content
 
     async def write(self, data: bytes) -> None:
-        """Add to it."""
+        """Adds the bytes."""
         self.content += data
 
 
 class Pipe:
-    """From one command to the next; the writer waits for a slow reader."""
+    """Connects two commands; the writer waits for a slow reader."""
 
     def __init__(self) -> None:
         self._chunks: asyncio.Queue[bytes] = asyncio.Queue(_CHUNKS)
         self._gone = asyncio.Event()
 
     async def read(self) -> bytes:
-        """The next bytes; none at the end."""
+        """Returns the next bytes; none at the end."""
         return await self._chunks.get()
 
     async def write(self, data: bytes) -> None:
-        """Hand the bytes on."""
+        """Passes the bytes on."""
         if data:
             await self._put(data)
 
     async def end(self) -> None:
-        """Nothing more is written."""
+        """Marks the end: nothing more is written."""
         try:
             await self._put(b"")
         except BrokenPipe:
             return
 
     def close(self) -> None:
-        """Nothing more is read."""
+        """Closes the reader's side: nothing more is read."""
         self._gone.set()
 
     async def _put(self, data: bytes) -> None:
+        """Puts bytes into the queue; raises `BrokenPipe` if the reader is gone."""
         put = asyncio.ensure_future(self._chunks.put(data))
         gone = asyncio.ensure_future(self._gone.wait())
         await asyncio.wait({put, gone}, return_when=asyncio.FIRST_COMPLETED)
@@ -94,7 +95,7 @@ class Pipe:
 
 
 async def read_all(source: Source) -> bytes:
-    """Everything up to the end."""
+    """Returns everything up to the end."""
     content = bytearray()
     while chunk := await source.read():
         content += chunk

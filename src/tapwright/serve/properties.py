@@ -6,7 +6,7 @@ RELEASES = {29: "10", 30: "11", 31: "12", 32: "12", 33: "13", 34: "14", 35: "15"
 
 
 def properties_of(device: str, level: int, serial: str) -> dict[str, str]:
-    """What a phone of this Android level says of itself."""
+    """Returns the properties of a phone of this Android API level."""
     model = f"Tapwright {device}"
     return {
         "dev.bootcomplete": "1",
@@ -36,7 +36,7 @@ def properties_of(device: str, level: int, serial: str) -> dict[str, str]:
         "ro.secure": "1",
         "ro.serialno": serial,
         "ro.sf.lcd_density": "160",
-        "ro.tapwright.settled": "1",  # it answers when the app has come to rest
+        "ro.tapwright.settled": "1",  # it answers only when the app has settled
         "service.adb.tcp.port": "-1",
         "sys.boot_completed": "1",
         "sys.usb.state": "adb",

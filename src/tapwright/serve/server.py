@@ -1,4 +1,4 @@
-"""Serves a device: opens it with an app, listens, and goes on until it is told to end."""
+"""Serves a device: opens it with an app and listens until it is told to end."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class ServeSettings:
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine can connect."""
+        """Returns whether only this machine can connect."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
-        except ValueError:  # a name, which may stand for any address
+        except ValueError:  # a host name, which may be any address
             return self.host == "localhost"
 
 
 class Server:
-    """A phone and its daemon."""
+    """A phone and its adb daemon."""
 
     def __init__(
         self, device: Device, app: Path, settings: ServeSettings, log: Callable[[str], None]
@@ -49,7 +49,7 @@ class Server:
         self.port = 0
 
     async def start(self) -> None:
-        """Open the device, install the app, and listen."""
+        """Opens the device, installs the app, and listens."""
         await self.phone.start(self._app)
         settings = self._settings
         try:
@@ -62,13 +62,13 @@ class Server:
             ) from error
 
     async def close(self) -> None:
-        """Drop everyone and let go of the device."""
+        """Drops all connections and closes the device."""
         await self.daemon.close()
         await self.phone.close()
 
 
 async def serve(server: Server, ready: Callable[[Server], Awaitable[None]]) -> None:
-    """Serve until cancelled."""
+    """Serves until it is cancelled."""
     await server.start()
     try:
         await ready(server)

@@ -1,4 +1,4 @@
-"""Which service a stream is opened to: the names that adb servers ask for."""
+"""Finds the service that a stream is opened to, by the names that adb servers use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tapwright.serve.sync import serve_sync
 from tapwright.serve.terminal import serve_shell
 
 FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir")
-# What a phone does to itself, and this one does not.
+# Services of a real phone that are refused, with the answer.
 _REFUSED = {
     "root": "adbd cannot run as root in production builds",
     "unroot": "adbd not running as root",
@@ -30,7 +30,7 @@ _REFUSED = {
 
 
 class Services:
-    """Finds the service for a name, and keeps what they share."""
+    """Finds services by name, and keeps what they share."""
 
     def __init__(self, phone: Phone, log: Callable[[str], None]) -> None:
         self._phone = phone
@@ -38,7 +38,7 @@ class Services:
         self._automator = AutomatorServer(phone)
 
     def banner(self) -> str:
-        """What the daemon says of itself when an adb server connects."""
+        """Returns what the daemon says about itself when an adb server connects."""
         properties = self._phone.properties
         named = "".join(
             f"{name}={properties[name]};"
@@ -47,7 +47,7 @@ class Services:
         return f"device::{named}features={','.join(FEATURES)}"
 
     def find(self, name: str) -> Service | None:
-        """The service, or none when it is refused."""
+        """Returns the service of that name, or None if it is refused."""
         kind, _, rest = name.partition(":")
         base, *options = kind.split(",")
         match base:
@@ -68,9 +68,11 @@ class Services:
         return None
 
     def _shell(self) -> Shell:
+        """Returns a new shell."""
         return Shell(self._phone, {**COMMANDS, "app_process": self._automator.run}, self._log)
 
     def _socket(self, name: str, address: str) -> Service | None:
+        """Returns the service that listens on a socket of the phone."""
         if self._automator.listens_to(name):
             return partial(serve_automator, self._automator)
         if name == ADDRESS and HELPER in self._phone.packages:
@@ -80,8 +82,10 @@ class Services:
 
 
 def _failed(message: str) -> bytes:
+    """Returns a failure in the form of adb's host protocol."""
     return f"FAIL{len(message):04x}{message}".encode()
 
 
 async def _refuse(message: bytes, stream: Stream) -> None:
+    """A service that writes a message and ends."""
     await stream.write(message)

@@ -1,4 +1,4 @@
-"""Runs the phone's shell: expands words, connects commands by pipes, and finds them by name."""
+"""The phone's shell: expands words, connects commands by pipes, and finds them by name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHELL = "/system/bin/sh"
 
 @dataclass
 class Call:
-    """One command that is to run: its arguments, and where it reads and writes."""
+    """One call of a command: its arguments, input and outputs."""
 
     phone: Phone
     name: str
@@ -32,12 +32,12 @@ class Call:
     variables: dict[str, str] = field(default_factory=dict)
     working: str = "/"
 
-    async def say(self, text: str) -> None:
-        """A line, or several, to the output."""
+    async def print_line(self, text: str) -> None:
+        """Writes a line, or several, to the output."""
         await self.out.write(f"{text}\n".encode("utf-8", "surrogateescape"))
 
-    async def complain(self, text: str, status: int = 1) -> int:
-        """A line to the error output; returns the status to end with."""
+    async def print_error(self, text: str, status: int = 1) -> int:
+        """Writes a line to the error output; returns the exit status."""
         await self.err.write(f"{text}\n".encode("utf-8", "surrogateescape"))
         return status
 
@@ -46,7 +46,7 @@ Command = Callable[[Call], Awaitable[int]]
 
 
 class Shell:
-    """One shell with its variables and its working directory."""
+    """A shell with its variables and working directory."""
 
     def __init__(
         self, phone: Phone, commands: dict[str, Command], log: Callable[[str], None]
@@ -59,7 +59,7 @@ class Shell:
         self._jobs: set[asyncio.Task[int]] = set()
 
     async def run(self, line: str, source: Source, out: Sink, err: Sink) -> int:
-        """Run a line; returns the status of its last command."""
+        """Runs a command line; returns the exit status of its last command."""
         try:
             script = parse(line)
         except ShellSyntaxError as error:
@@ -69,7 +69,7 @@ class Shell:
         return await self._script(script, source, out, err)
 
     async def read(self, source: Source, out: Sink, err: Sink) -> int:
-        """Run the lines that come in, each as soon as it is whole; none of them reads more."""
+        """Runs lines from the input, each as soon as it is complete; returns the last status."""
         status, rest = 0, b""
         while not self.is_ended and (data := await source.read()):
             *lines, rest = (rest + data).split(b"\n")
@@ -82,16 +82,17 @@ class Shell:
         return status
 
     def close(self) -> None:
-        """End what runs in the background."""
+        """Cancels what runs in the background."""
         for job in self._jobs:
             job.cancel()
 
     @property
     def prompt(self) -> str:
-        """What an interactive shell shows before it reads a line."""
+        """Returns the prompt of an interactive shell."""
         return f"tapwright:{self._working} $ "
 
     async def _script(self, script: list[Item], source: Source, out: Sink, err: Sink) -> int:
+        """Runs parsed pipelines in order; returns the last status."""
         status = int(self._variables["?"])
         for item in script:
             if (item.condition == "&&" and status) or (item.condition == "||" and not status):
@@ -112,10 +113,11 @@ class Shell:
 
     @property
     def is_ended(self) -> bool:
-        """Whether `exit` was called."""
+        """Returns whether `exit` was called."""
         return "exited" in self._variables
 
     async def _pipeline(self, commands: list[Simple], source: Source, out: Sink, err: Sink) -> int:
+        """Runs commands connected by pipes; returns the status of the last."""
         if len(commands) == 1:
             return await self._simple(commands[0], source, out, err)
         pipes = [Pipe() for _ in commands[1:]]
@@ -128,6 +130,7 @@ class Shell:
         return (await asyncio.gather(*running))[-1]
 
     async def _stage(self, command: Simple, source: Source, out: Sink, err: Sink) -> int:
+        """Runs one command of a pipeline and closes its ends of the pipes."""
         try:
             return await self._simple(command, source, out, err)
         except BrokenPipe:
@@ -139,6 +142,7 @@ class Shell:
                 await out.end()
 
     async def _simple(self, simple: Simple, source: Source, out: Sink, err: Sink) -> int:
+        """Expands words, applies redirections, and runs the command."""
         words = [word for raw in simple.words for word in await self._expand(raw)]
         assigned = {name: await self._text(value) for name, value in simple.assignments}
         files: list[tuple[str, Buffer, bool]] = []
@@ -149,9 +153,12 @@ class Shell:
                 case ">&2" | "1>&2":
                     out = err
                 case "<":
-                    path = self._phone.storage.host(await self._text(file), self._working)
+                    name = await self._text(file)
+                    path = self._phone.storage.host(name, self._working)
                     if not path.is_file():
-                        return await self._missing(str(await self._text(file)), err)
+                        missing = f"{_SHELL}: can't open {name}: No such file or directory\n"
+                        await err.write(missing.encode())
+                        return 1
                     source = Buffer(path.read_bytes())
                 case _:
                     sink = await self._file(await self._text(file), ">>" in sign, files)
@@ -176,6 +183,7 @@ class Shell:
         out: Sink,
         err: Sink,
     ) -> int:
+        """Runs a group, an assignment or a command."""
         if simple.script is not None:
             return await self._child()._script(simple.script, source, out, err)
         if not words:
@@ -186,7 +194,7 @@ class Shell:
         return await self.call(call)
 
     async def call(self, call: Call) -> int:
-        """Run one command, its words expanded."""
+        """Runs one command with expanded words; returns its exit status."""
         match posixpath.basename(call.name):
             case "cd":
                 return await self._change_directory(call)
@@ -205,15 +213,15 @@ class Shell:
         if command is None:
             self._log(f"shell: no such command: {call.name!r} {call.arguments}")
             what = f"{_SHELL}: {call.name}: inaccessible or not found"
-            return await call.complain(what, NOT_FOUND)
+            return await call.print_error(what, NOT_FOUND)
         try:
             return await command(call)
         except TapwrightError as error:
             self._log(f"shell: {call.name} {call.arguments} failed: {error.message}")
-            return await call.complain(f"Error: {error.message}")
+            return await call.print_error(f"Error: {error.message}")
 
     async def _inner(self, call: Call) -> int:
-        """A command that runs another one."""
+        """Runs a command that runs another one, such as `sh -c` or `nohup`."""
         arguments = list(call.arguments)
         if call.name in ("sh", "su") or call.name.endswith("/sh"):
             if call.name == "su" and "-c" not in arguments:
@@ -233,7 +241,7 @@ class Shell:
         return await self.call(replace(call, name=arguments[0], arguments=arguments[1:]))
 
     def _child(self) -> Shell:
-        """A shell of its own: what it sets and where it goes stays with it."""
+        """Returns a subshell: variables and directory that it sets stay with it."""
         child = Shell(self._phone, self._commands, self._log)
         child._variables = dict(self._variables)
         child._working = self._working
@@ -244,15 +252,12 @@ class Shell:
         target = call.arguments[0] if call.arguments else "/"
         full = posixpath.normpath(posixpath.join(self._working, target))
         if not self._phone.storage.host(full).is_dir():
-            return await call.complain(f"{_SHELL}: cd: {target}: No such file or directory", 2)
+            return await call.print_error(f"{_SHELL}: cd: {target}: No such file or directory", 2)
         self._working = full
         return 0
 
-    async def _missing(self, name: str, err: Sink) -> int:
-        await err.write(f"{_SHELL}: can't open {name}: No such file or directory\n".encode())
-        return 1
-
     async def _file(self, name: str, appended: bool, files: list[tuple[str, Buffer, bool]]) -> Sink:
+        """Returns the sink for a redirection to a file."""
         if name in ("/dev/null", ""):
             return Nothing()
         buffer = Buffer()
@@ -260,13 +265,14 @@ class Shell:
         return buffer
 
     def _keep(self, name: str, content: bytes, appended: bool) -> None:
+        """Writes the collected output of a redirection to its file."""
         path = self._phone.storage.host(name, self._working)
         if path.parent.is_dir() and not path.is_dir():
             with path.open("ab" if appended else "wb") as file:
                 file.write(content)
 
     async def _expand(self, word: Word) -> list[str]:
-        """One word may become none, when it is empty, or several, by a pattern or by spaces."""
+        """Returns the words that one word becomes: none, one, or several by a glob or spaces."""
         text = await self._text(word)
         if all(part.quoted for part in word):
             return [text]
@@ -277,6 +283,7 @@ class Shell:
         return [text]
 
     async def _text(self, word: Word) -> str:
+        """Returns the text of a word, with variables and command output inserted."""
         parts = []
         for part in word:
             match part.kind:

@@ -1,4 +1,4 @@
-"""Reads a command line of the phone's shell: the part of sh that tools send over adb."""
+"""Parses command lines of the phone's shell: the part of sh that tools use over adb."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _REDIRECTIONS = ("2>&1", "1>&2", "&>", "2>>", "2>", "1>>", "1>", ">>", ">&2", ">
 
 
 class ShellSyntaxError(Exception):
-    """The line is none that the shell understands."""
+    """The line is not valid."""
 
 
 class Part(NamedTuple):
-    """A piece of a word: `text`, `variable` or `command` (whose output it stands for)."""
+    """A piece of a word: `text`, `variable`, or `command`, whose output it stands for."""
 
     kind: str
     value: str
@@ -28,7 +28,7 @@ Word = list[Part]
 
 
 class Redirection(NamedTuple):
-    """`2>` and the like, with the file unless it names another stream."""
+    """A redirection such as `2>`, with its file unless it names another stream."""
 
     sign: str
     file: Word
@@ -36,7 +36,7 @@ class Redirection(NamedTuple):
 
 @dataclass(slots=True)
 class Simple:
-    """One command with what stands around it."""
+    """One command with its assignments and redirections, or a group."""
 
     assignments: list[tuple[str, Word]] = field(default_factory=list)
     words: list[Word] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Simple:
 
 
 class Item(NamedTuple):
-    """A pipeline and when it runs: after anything (``), on success (`&&`), on failure (`||`)."""
+    """A pipeline and when it runs: always (``), on success (`&&`), on failure (`||`)."""
 
     condition: str
     pipeline: list[Simple]
@@ -54,18 +54,21 @@ class Item(NamedTuple):
 
 
 def parse(line: str) -> list[Item]:
-    """The commands of a line."""
+    """Returns the pipelines of a line."""
     parser = _Parser(line)
     items = parser.script("")
     return items
 
 
 class _Parser:
+    """A recursive-descent parser over one line."""
+
     def __init__(self, line: str) -> None:
         self._line = line
         self._at = 0
 
     def script(self, end: str) -> list[Item]:
+        """Parses pipelines up to the end sign."""
         items: list[Item] = []
         condition = ""
         while True:
@@ -85,6 +88,7 @@ class _Parser:
             condition = self._connector()
 
     def _connector(self) -> str:
+        """Consumes what separates two pipelines; returns `&&`, `||` or nothing."""
         for sign in ("&&", "||"):
             if self._peek(sign):
                 self._at += 2
@@ -94,6 +98,7 @@ class _Parser:
         return ""
 
     def _simple(self, end: str) -> Simple:
+        """Parses one command."""
         simple = Simple()
         while True:
             self._skip(" \t")
@@ -119,6 +124,7 @@ class _Parser:
         return simple
 
     def _word(self) -> Word:
+        """Parses a word that must not be empty."""
         start = self._at
         word = self._parts()
         if self._at == start:
@@ -126,6 +132,7 @@ class _Parser:
         return word
 
     def _parts(self) -> Word:
+        """Parses the pieces of a word."""
         word: Word = []
         while self._at < len(self._line):
             sign = self._line[self._at]
@@ -149,6 +156,7 @@ class _Parser:
         return word
 
     def _double_quoted(self, word: Word) -> None:
+        """Parses what stands in double quotes, and adds it to the word."""
         word.append(Part("text", "", True))
         while True:
             if self._at >= len(self._line):
@@ -167,6 +175,7 @@ class _Parser:
                 self._at += 1
 
     def _dollar(self, quoted: bool) -> Part:
+        """Parses a variable or a command substitution."""
         line, start = self._line, self._at
         if line[start] == "`":
             end = self._find("`", start + 1)
@@ -191,15 +200,18 @@ class _Parser:
         return Part("variable", name, quoted)
 
     def _find(self, sign: str, start: int) -> int:
+        """Returns the offset of a closing sign; fails if there is none."""
         end = self._line.find(sign, start)
         if end < 0:
             raise ShellSyntaxError(f"no closing quote {sign}")
         return end
 
     def _peek(self, sign: str) -> bool:
+        """Returns whether the sign comes next."""
         return self._line.startswith(sign, self._at)
 
     def _take_word(self, word: str) -> bool:
+        """Consumes a word if it comes next; returns whether it does."""
         if self._peek(f"{word} "):
             self._at += len(word)
             self._skip(" \t")
@@ -207,6 +219,7 @@ class _Parser:
         return False
 
     def _skip(self, signs: str) -> None:
+        """Skips these signs and comments."""
         while self._at < len(self._line) and self._line[self._at] in signs:
             self._at += 1
         if self._peek("#") and (self._at == 0 or self._line[self._at - 1] in " \t\n;"):
@@ -216,6 +229,7 @@ class _Parser:
                 self._skip(signs)
 
     def _is_end(self, end: str) -> bool:
+        """Returns whether the script ends here."""
         if self._at >= len(self._line):
             if end:
                 raise ShellSyntaxError(f"no closing {end!r}")

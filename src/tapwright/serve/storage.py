@@ -12,7 +12,7 @@ from pathlib import Path
 
 TEMPORARY = "/data/local/tmp"
 SHARED = "/storage/emulated/0"
-# A phone links these to the shared storage; links are of no use here since none may be made.
+# Links to the shared storage on a phone; mapped by name here, since links are not allowed.
 _SHARED_NAMES = ("/sdcard", "/mnt/sdcard", "/storage/self/primary", "/storage/sdcard0")
 _DIRECTORIES = (
     TEMPORARY,
@@ -29,7 +29,7 @@ _DIRECTORIES = (
 
 
 class Storage:
-    """Files by the names that the phone gives them."""
+    """Files by their names on the phone."""
 
     def __init__(self, root: Path | None = None) -> None:
         self._own = None if root else tempfile.TemporaryDirectory(prefix="tapwright-phone-")
@@ -38,12 +38,12 @@ class Storage:
             self.host(name).mkdir(parents=True, exist_ok=True)
 
     def close(self) -> None:
-        """Delete everything."""
+        """Deletes all files."""
         if self._own is not None:
             self._own.cleanup()
 
     def host(self, name: str, working: str = "/") -> Path:
-        """Where a file of the phone lies on the host; `..` cannot leave the phone."""
+        """Returns the path on the host of a file of the phone; `..` cannot leave the phone."""
         full = posixpath.normpath(posixpath.join("/", working, name))
         # normpath keeps two slashes at the beginning, as POSIX allows.
         full = "/" + full.lstrip("/")
@@ -54,14 +54,14 @@ class Storage:
         return self._root / full.lstrip("/")
 
     def write(self, name: str, content: bytes) -> Path:
-        """Make a file with its directories."""
+        """Writes a file and makes its directories; returns its path on the host."""
         path = self.host(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
         return path
 
     def remove(self, name: str) -> None:
-        """Delete a file or a whole directory, if it is there."""
+        """Deletes a file or a directory, if it exists."""
         path = self.host(name)
         if path.is_dir():
             shutil.rmtree(path)
@@ -69,7 +69,7 @@ class Storage:
             path.unlink(missing_ok=True)
 
     def glob(self, pattern: str, working: str) -> list[str]:
-        """The names that a pattern stands for, sorted; none when nothing fits."""
+        """Returns the names that match a pattern, sorted; none if it is no pattern."""
         if not any(sign in pattern for sign in "*?["):
             return []
         full = posixpath.join(working, pattern)
@@ -83,6 +83,7 @@ class Storage:
 
 
 def _matches(directory: Path, name: str, parts: list[str]) -> Iterator[str]:
+    """Yields the names below a directory that match the parts of a pattern."""
     if not parts:
         yield name
         return

@@ -1,4 +1,4 @@
-"""One stream of an adb connection: what a service reads from and writes to."""
+"""A stream of an adb connection, which a service reads from and writes to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Send = Callable[[Packet], Awaitable[None]]
 
 
 class Stream:
-    """Each side sends one message and waits until the other has taken it."""
+    """A stream with flow control: each side sends one packet and waits for its receipt."""
 
     def __init__(self, own: int, theirs: int, send: Send, payload: int) -> None:
         self.own = own
@@ -29,7 +29,7 @@ class Stream:
     # -- for a service --------------------------------------------------------------------------
 
     async def read(self) -> bytes:
-        """What has arrived; none when the other side has closed."""
+        """Returns the bytes that arrived; none when the other side has closed."""
         if self._rest:
             data, self._rest = self._rest, b""
             return data
@@ -41,7 +41,7 @@ class Stream:
         return data
 
     async def read_exactly(self, size: int) -> bytes:
-        """This many bytes; fewer only at the end."""
+        """Returns this many bytes; fewer only at the end."""
         parts, missing = [], size
         while missing:
             data = await self.read()
@@ -53,7 +53,7 @@ class Stream:
         return b"".join(parts)
 
     async def read_until(self, mark: bytes) -> bytes:
-        """All up to and with the mark; less only at the end."""
+        """Returns all bytes up to and with the mark; less only at the end."""
         content = b""
         while mark not in content:
             data = await self.read()
@@ -65,7 +65,7 @@ class Stream:
         return content[:end]
 
     async def write(self, data: bytes) -> None:
-        """Send it, in as many messages as it takes."""
+        """Sends the bytes, in as many packets as needed."""
         async with self._writing:
             for start in range(0, len(data), self._payload):
                 await self._taken.wait()
@@ -76,21 +76,21 @@ class Stream:
                 await self._send(Packet(PacketKind.WRITE, self.own, self.theirs, part))
 
     async def flush(self) -> None:
-        """Wait until the other side has taken what was sent last."""
+        """Waits until the other side has received the last packet."""
         await self._taken.wait()
 
     # -- for the connection ---------------------------------------------------------------------
 
     def arrive(self, data: bytes) -> None:
-        """The other side sent this."""
+        """Adds bytes that the other side sent."""
         self._arrived.put_nowait(data)
 
     def take(self) -> None:
-        """The other side is ready for more."""
+        """Notes that the other side is ready for the next packet."""
         self._taken.set()
 
     def end(self) -> None:
-        """The other side has closed, or is gone."""
+        """Closes the stream: the other side has closed it or is gone."""
         if not self.is_closed:
             self.is_closed = True
             self._arrived.put_nowait(b"")

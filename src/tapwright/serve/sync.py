@@ -1,4 +1,4 @@
-"""The `sync:` service: push, pull, stat and list, in both versions that adb servers speak."""
+"""The `sync:` service: push, pull, stat and list, in both versions of the protocol."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONGEST_NAME = 1024
 
 
 async def serve_sync(storage: Storage, stream: Stream) -> None:
-    """Answer requests until the client quits or goes."""
+    """Answers requests until the client quits or disconnects."""
     while len(header := await stream.read_exactly(_WORD.size)) == _WORD.size:
         kind, length = _WORD.unpack(header)
         if kind == b"QUIT":
@@ -50,6 +50,7 @@ async def serve_sync(storage: Storage, stream: Stream) -> None:
 
 
 def _stat(path: Path) -> bytes:
+    """Returns the answer to STAT, of version 1."""
     try:
         facts = path.stat()
     except OSError:
@@ -58,6 +59,7 @@ def _stat(path: Path) -> bytes:
 
 
 def _stat_2(kind: bytes, path: Path) -> bytes:
+    """Returns the answer to STAT, of version 2."""
     try:
         return _STAT_2.pack(kind, 0, *_facts(path.stat()))
     except OSError as error:
@@ -65,6 +67,7 @@ def _stat_2(kind: bytes, path: Path) -> bytes:
 
 
 def _facts(facts: os.stat_result) -> tuple[int, ...]:
+    """Returns the numbers of version 2 about a file."""
     return (
         facts.st_dev,
         facts.st_ino,
@@ -80,6 +83,7 @@ def _facts(facts: os.stat_result) -> tuple[int, ...]:
 
 
 def _list(kind: bytes, path: Path) -> Iterator[bytes]:
+    """Yields the entries of a directory and the end mark."""
     is_second = kind == b"LIS2"
     entries = [path, path.parent, *sorted(path.iterdir())] if path.is_dir() else []
     for number, entry in enumerate(entries):
@@ -99,6 +103,7 @@ def _list(kind: bytes, path: Path) -> Iterator[bytes]:
 
 
 async def _receive(stream: Stream, path: Path) -> None:
+    """Sends a file to the client (pull)."""
     try:
         file = path.open("rb")
     except OSError as error:
@@ -111,7 +116,7 @@ async def _receive(stream: Stream, path: Path) -> None:
 
 
 async def _send(stream: Stream, storage: Storage, request: str) -> None:
-    """`NAME,MODE`, then data, then DONE with the time of the file."""
+    """Receives a file from the client (push): `NAME,MODE`, data, then DONE with the time."""
     name, _, mode_text = request.rpartition(",")
     path = storage.host(name)
     problem = ""
@@ -139,7 +144,7 @@ async def _send(stream: Stream, storage: Storage, request: str) -> None:
 
 
 async def _take(stream: Stream, file: BinaryIO | None) -> int | None:
-    """The data up to DONE, into the file if there is one; returns the time that DONE carries."""
+    """Writes the data up to DONE into the file, if there is one; returns the time of DONE."""
     while len(header := await stream.read_exactly(_WORD.size)) == _WORD.size:
         kind, value = _WORD.unpack(header)
         if kind == b"DONE":
@@ -154,5 +159,6 @@ async def _take(stream: Stream, file: BinaryIO | None) -> int | None:
 
 
 async def _fail(stream: Stream, message: str) -> None:
+    """Sends a failure."""
     encoded = message.encode()
     await stream.write(_WORD.pack(b"FAIL", len(encoded)) + encoded)

@@ -1,4 +1,4 @@
-"""What Android remembers besides the app: settings, clipboard, permissions, keyboards."""
+"""The state of Android besides the app: settings, clipboard, permissions, keyboards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class System:
-    """What Android remembers besides the app."""
+    """The state of Android besides the app."""
 
     settings: dict[tuple[str, str], str] = field(
         default_factory=lambda: {

@@ -1,4 +1,4 @@
-"""Shell streams: version 1 (everything mixed), version 2 (framed), and the interactive shell."""
+"""Shell streams: version 1 (all mixed), version 2 (framed), and the interactive shell."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _INTERRUPT, _END, _BACKSPACE = b"\x03", b"\x04", (b"\x7f", b"\x08")
 
 
 class FramedSource:
-    """The input that a client of version 2 sends; window sizes are passed over."""
+    """The input of a version 2 client; window sizes are ignored."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._is_ended = False
 
     async def read(self) -> bytes:
-        """The next bytes of the input."""
+        """Returns the next bytes of the input; none at the end."""
         while not self._is_ended:
             header = await self._stream.read_exactly(_FRAME.size)
             if len(header) < _FRAME.size:
@@ -37,20 +37,20 @@ class FramedSource:
 
 
 class FramedSink:
-    """Output or error output of version 2."""
+    """The output or error output of version 2."""
 
     def __init__(self, stream: Stream, kind: int) -> None:
         self._stream = stream
         self._kind = kind
 
     async def write(self, data: bytes) -> None:
-        """Send it in a frame."""
+        """Sends the bytes in a frame."""
         if data:
             await self._stream.write(_FRAME.pack(self._kind, len(data)) + data)
 
 
 async def serve_shell(shell: Shell, options: set[str], line: str, stream: Stream) -> None:
-    """Run a line, or read lines when none is given."""
+    """Runs a command line, or an interactive shell if the line is empty."""
     framed = "v2" in options
     source: Source = FramedSource(stream) if framed else stream
     out: Sink = FramedSink(stream, _STDOUT) if framed else stream
@@ -65,13 +65,13 @@ async def serve_shell(shell: Shell, options: set[str], line: str, stream: Stream
         if framed:
             await stream.write(_FRAME.pack(_EXIT, 1) + bytes([status & 0xFF]))
     except BrokenPipe:
-        return  # whoever asked has gone
+        return  # the client has disconnected
     finally:
         shell.close()
 
 
 class _Terminal:
-    """What a terminal does for a person: echo, line editing, and ends of line with a return."""
+    """A terminal for a person: echo, line editing, and CR LF line ends."""
 
     def __init__(self, shell: Shell, source: Source, out: Sink) -> None:
         self._shell = shell
@@ -79,10 +79,11 @@ class _Terminal:
         self._out = out
 
     async def write(self, data: bytes) -> None:
-        """Output of a command."""
+        """Writes the output of a command."""
         await self._out.write(data.replace(b"\n", b"\r\n"))
 
     async def run(self) -> int:
+        """Reads keys and runs each line; returns the last status."""
         status, line = 0, b""
         await self._out.write(self._shell.prompt.encode())
         while data := await self._source.read():

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tapwright.core.errors import LocatedError
 from tapwright.core.suggest import did_you_mean
 
-_LONGEST_WORD = 40  # what is suggested for a longer word would help nobody, and cost time
+_LONGEST_WORD = 40  # longer words are cut before a suggestion is searched
 _LONGEST_LINE = 160
 
 

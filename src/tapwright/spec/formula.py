@@ -159,7 +159,7 @@ class Literal(Formula):
 
     def _set_parts(self) -> None:
         self.proposition, self.positive, self.pending = self.fields
-        # No proposition holds where there is no step, so that negation stays a complement.
+        # Without a step every proposition is false, so that its negation is true.
         self._set_measures(not self.positive, ())
         self.count = 1
         self.propositions = frozenset({self.proposition})

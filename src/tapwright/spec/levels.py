@@ -93,7 +93,7 @@ def _restrict(
 ) -> list[Stage]:
     """Returns the stage with an invariant of allowed activities, and stages added before it."""
     if begin & goal or not begin <= graph.leading_to(goal):
-        # Where the goal's activity is shown already, something may have to be done elsewhere.
+        # If the goal's activity is shown already, something may have to be done elsewhere first.
         graph = graph.with_returns
     on_the_way = graph.reachable(begin) & graph.leading_to(goal)
     if not on_the_way:
@@ -130,7 +130,7 @@ def _passed_in_order(
     """Returns the activities on every path from begin to goal, nearest first."""
     between = on_the_way - begin - goal
     passed = [each for each in sorted(between) if not goal & graph.reachable(begin, without=each)]
-    # Of two on every way, the nearer one is reached without passing the other.
+    # Of two activities on every path, the nearer one is reached without passing the other.
     return sorted(
         passed,
         key=lambda each: sum(each not in graph.reachable(begin, without=other) for other in passed),

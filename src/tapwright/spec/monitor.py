@@ -23,7 +23,7 @@ class Monitor(Protocol):
 
     @property
     def exact_state(self) -> str:
-        """Returns the state with the steps that count towards a limit; it decides the future."""
+        """Returns the state with the steps that count towards a limit."""
 
     @property
     def progress(self) -> float:

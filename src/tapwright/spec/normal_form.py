@@ -28,7 +28,7 @@ from tapwright.spec.formula import (
 )
 from tapwright.spec.proposition import Proposition
 
-# Comparing all pairs of operands costs their square; beyond this many it is not worth it.
+# Comparing all pairs of operands is quadratic, so it is skipped for more than this many.
 _MANY = 64
 _PASSES = 8
 

@@ -47,7 +47,7 @@ class Mention(NamedTuple):
     """A proposition and its position in the source."""
 
     proposition: Proposition
-    offset: int  # of the value, which is what can be wrong for an app
+    offset: int  # of the value, where an error about the app points
 
 
 class Read(NamedTuple):

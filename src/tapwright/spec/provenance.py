@@ -28,7 +28,7 @@ from tapwright.spec.scenario_printer import condition_text
 from tapwright.spec.step_labels import labels_of_step
 from tapwright.spec.verdict import Verdict
 
-_LAUNCH = Action(ActionKind.REINIT)  # what begins every test
+_LAUNCH = Action(ActionKind.REINIT)  # the first step of every test
 
 
 class Typed(NamedTuple):
@@ -209,7 +209,7 @@ def _written(step: Step) -> Iterator[_FieldText]:
     """Yields what the step wrote, and what the field made of it: capitals, dots, a mask."""
     target, text = step.action.target, step.action.argument
     if target is None or not text:
-        return  # an emptied field shows a hint, which is the app's
+        return  # an emptied field shows a hint, which is a text of the app
     yield _FieldText(target.class_name, target.resource_id, str(text))
     before = _fields_like(step.before, target.class_name, target.resource_id)
     after = _fields_like(step.after, target.class_name, target.resource_id)

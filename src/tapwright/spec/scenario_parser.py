@@ -17,7 +17,7 @@ from tapwright.spec.step_parser import read_step
 
 KEYWORDS = ("SCENARIO", "MAXSTEPS", "MAXTIME", "STAGE", "INVARIANT", "EVENTUALLY", "STEPS")
 _MOST_STEPS = 1_000_000
-# An unclosed quote runs to the end of its line; it is told as an error where it is read.
+# An unclosed quote extends to the end of its line; parsing it gives the error.
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.)*\\?(?:"|$)|(?:(?<=\s)|^)#.*')
 _LONGEST_DURATION = 20  # characters
 _WORD = re.compile(r"\S+")

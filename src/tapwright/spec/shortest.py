@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tapwright.spec.formula import And, Binary, Constant, Formula, Junction, Next
 
-NEVER = 1_000_000  # steps that no trace has
+NEVER = 1_000_000  # more steps than any trace has
 
 
 @lru_cache(maxsize=4096)

@@ -67,7 +67,7 @@ def _names_inside(screen: Screen, widget: Widget) -> list[str]:
     """Returns the texts and descriptions inside a widget that belong to no other control."""
     names: list[str] = []
     position = next(index for index, each in enumerate(screen.widgets) if each is widget)
-    skipped: float = inf  # what lies deeper belongs to something else to act on
+    skipped: float = inf  # depth of an inner control; what lies deeper belongs to it
     for inner in screen.widgets[position + 1 :]:
         if inner.depth <= widget.depth:
             break

@@ -41,7 +41,7 @@ class SpacesOnly(gymnasium.Env):  # type: ignore[misc]
 
 def prepare(model: BaseAlgorithm) -> BaseAlgorithm:
     """Switches off the model's logging and threads; returns the model."""
-    # Networks of two small layers lose more by sharing work among threads than they win.
+    # For networks of two small layers several threads are slower than one.
     torch.set_num_threads(1)
     model.set_logger(Logger(folder=None, output_formats=[]))
     return model

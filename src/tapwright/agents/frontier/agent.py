@@ -136,11 +136,11 @@ class FrontierAgent:
         if key in self._repeats:
             bonus *= _REPEATED ** self._repeats[key]
         elif self._is_written and action.kind is ActionKind.CLICK:
-            bonus *= self._values.factor_after_writing(key)  # many a button needs a field filled in
+            bonus *= self._values.factor_after_writing(key)  # many buttons need a field filled in
         return max(bonus, self._values.discounted_value(state, key, self._recent))
 
     def _field_to_fill(self, actions: Sequence[Action]) -> Action | None:
-        """Returns the next empty field if this form is to be filled in, or None.
+        """Returns the next field of a form that is being filled in, or None.
 
         Whether a form is filled in is drawn once, when it appears.
         """

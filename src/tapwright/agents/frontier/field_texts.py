@@ -21,7 +21,7 @@ _BY_NAME = (
 _NAMED = (ActionKind.LONG_CLICK, ActionKind.WRITE)  # on rows and fields, not on buttons
 _PLAIN = ("hello", "test", "42", "7")
 _AWKWARD = ("", "0", "-1", "3.14", "'", "a b", "ÄöÜ", "<b>", "x" * 64, "99999999999")
-# All of them but those that an app shows itself.
+# All texts that may be written, except those that an app shows itself.
 TEXTS = (*_PLAIN, *_AWKWARD, *(text for _, texts in _BY_NAME for text in texts))
 
 _ENTERED = 0.2  # share of texts after which the enter key is pressed

@@ -181,14 +181,17 @@ class PlannerAgent:
 
     @property
     def _knowledge(self) -> _Knowledge:
+        """Returns what is learnt so far; there once `plan_with` was called."""
         return self._shared[0]
 
     def _add_experience(self, episodes: Iterable[RememberedEpisode]) -> None:
+        """Adds the steps of earlier episodes to the model."""
         for episode in episodes:
             for step in episode.steps:
                 self._knowledge.model.see(step, _label(step))
 
     def _launch_node(self, launched: Observation, monitor: Monitor) -> ProductNode:
+        """Returns the node of the app's first screen."""
         state = self._knowledge.model.arrive(launched)
         return self._knowledge.product.node(state, monitor, launched.seconds)
 
@@ -220,11 +223,13 @@ def _started(node: ProductNode | None) -> ProductNode:
 
 
 def _monitor_of(point: DecisionPoint) -> Monitor:
+    """Returns the monitor of a decision point; fails if there is no specification."""
     if point.monitor is None:
         raise ValueError("the planner needs a specification")
     return point.monitor
 
 
 def _label(step: Step) -> Label:
+    """Returns the label of the step's action."""
     labels = action_labels(step.action, step.before)
     return label_of(step.action, labels, step.before.activity)

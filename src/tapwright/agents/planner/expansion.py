@@ -106,6 +106,7 @@ class Expansions:
         return found
 
     def _find(self, node: ProductNode) -> Expansion:
+        """Returns a shared expansion if the node may use one, or else expands the node."""
         if node.entered_by is not None and not self._has_tries(node):
             self._borrowers.setdefault((node.state, node.entered_by), []).append(node)
             node = ProductNode(node.state, node.exact_state)
@@ -116,6 +117,7 @@ class Expansions:
         return expansion
 
     def _has_tries(self, node: ProductNode) -> bool:
+        """Returns whether anything was tried at the node's state since its stage began."""
         stage = self.heuristic.product.monitor(node).state
         return self.heuristic.model.has_tries(node.state, (stage, node.entered_by))
 
@@ -183,6 +185,7 @@ class Expansions:
                 expansion.outdated.update(range(len(expansion.rows)))
 
     def _expand(self, node: ProductNode) -> Expansion:
+        """Returns a new expansion, with every row outdated."""
         options = self.heuristic.node_options.of(node)
         rows = [OptionRow(option, index) for index, option in enumerate(options.options)]
         positions = range(len(rows))
@@ -217,6 +220,7 @@ class Expansions:
         expansion.best = best
 
     def _evaluate(self, expansion: Expansion, row: OptionRow) -> None:
+        """Computes the value of a row."""
         heuristic, node, options = self.heuristic, expansion.node, expansion.options
         value = heuristic.value(node, options, row.option, is_known=row.is_known)
         if row.is_known and not row.targets:
@@ -254,6 +258,7 @@ class Expansions:
         expansion.satisfying = likeliest if is_possible else None
 
     def _follow(self, expansion: Expansion, row: OptionRow) -> None:
+        """Computes from known outcomes where the row's action leads."""
         node, model = expansion.node, self.heuristic.model
         stage_entry = expansion.options.context.stage, node.entered_by
         outcomes = model.outcomes(node.state, stage_entry, row.option.action)
@@ -270,6 +275,7 @@ class Expansions:
         row.is_known, row.targets = bool(outcomes), tuple(targets)
 
     def _edges(self, node: ProductNode, expansion: Expansion) -> tuple[ProductEdge, ...]:
+        """Returns the first edge to each target."""
         edges: dict[ProductNode, ProductEdge] = {}
         for row in expansion.rows:
             for target, chance in row.targets:

@@ -99,6 +99,7 @@ class NodeOptionsCache:
         return True
 
     def _node_options(self, view: _ScreenView) -> NodeOptions:
+        """Returns the options of a screen view, with relevance and weight."""
         goal_words = self._goal_words.get(view.missing)
         if goal_words is None:
             goal_words = GoalWords(view.missing, self._word_counts)
@@ -109,6 +110,7 @@ class NodeOptionsCache:
         return NodeOptions(view.context, options, missing, positions)
 
     def _view(self, node: ProductNode) -> _ScreenView:
+        """Computes what does not depend on how rare words are."""
         monitor, settings = self.product.monitor(node), self.settings
         observation = self.model.observation(node.state)
         screen = observation.screen
@@ -134,6 +136,7 @@ class NodeOptionsCache:
         return named
 
     def _option(self, named: _NamedAction, goal_words: GoalWords, view: _ScreenView) -> Option:
+        """Returns the option of an action; writes are weighed by their text."""
         relevance, weight = goal_words.relevance(named.action, named.words), view.weight
         if named.action.kind is ActionKind.WRITE:
             text = str(named.action.argument)
@@ -161,6 +164,7 @@ class NodeOptionsCache:
 
 @lru_cache(maxsize=16384)
 def _named_action(action: Action, screen: Screen) -> _NamedAction:
+    """Returns the action with its label, words and text shown; cached."""
     labels = action_labels(action, screen)
     label = label_of(action, labels, screen.activity)
     return _NamedAction(action, label, action_words(labels), labels.detail.get("text"))
@@ -170,6 +174,7 @@ def _context(
     monitor: Monitor, screen: Screen, met: Sequence[bool], asked: frozenset[str]
 ) -> Context:
     # Where the texts asked for stand is part of it: a button may do nothing until a field has one.
+    """Returns stage, goals met, and layout of a screen."""
     widgets = [
         (each.class_name, each.resource_id, each.text)
         for each in screen.widgets

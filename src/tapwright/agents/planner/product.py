@@ -90,6 +90,7 @@ class Product:
         return Reached(ProductNode(outcome.state, exact, node.entered_by), reached.verdict)
 
     def _successor(self, node: ProductNode, outcome: KnownOutcome) -> _Successor:
+        """Steps a fork of the node's monitor with the outcome's step."""
         monitor, seconds = self._monitors[node.exact_state]
         fork, step = monitor.fork(), outcome.step
         screen = labels_of_step(step).screen

@@ -59,6 +59,7 @@ class ForwardSearch:
         return path
 
     def _search(self, start: ProductNode, most_steps: int, trust: float) -> PlannedPath:
+        """Expands nodes best first; returns at once if a path is likely to satisfy."""
         heuristic, expansions = self.heuristic, self.expansions
         visits = [_Visit(start, -1, None, 0, trust, 1.0)]
         nearest, queue = {start: 0}, [(0.0, 0)]

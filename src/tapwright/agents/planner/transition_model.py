@@ -65,6 +65,7 @@ def layout_of(screen: Screen, asked: frozenset[str] = frozenset()) -> str:
 
 
 def _layout_text(widget: Widget, asked: frozenset[str]) -> str:
+    """Returns the part of a widget's text that belongs to the layout."""
     if widget.text in asked:
         return widget.text
     return "" if widget.editable else mask_digits(widget.text)
@@ -75,6 +76,7 @@ _NO_OUTCOMES: Mapping[Action, tuple[KnownOutcome, ...]] = {}
 
 
 def _are_equal(one: Step, other: Step) -> bool:
+    """Returns whether two steps of one action had the same effect."""
     return (one.before, one.after, one.crash) == (other.before, other.after, other.crash)
 
 

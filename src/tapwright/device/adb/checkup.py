@@ -1,4 +1,4 @@
-"""What `tapwright doctor` and `tapwright devices` tell of phones: the tools, and who is there."""
+"""Health checks for `tapwright doctor` and `tapwright devices`: adb tools and phones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OLDEST = 21
 
 
 class Connected(NamedTuple):
-    """A phone that the adb server knows."""
+    """A phone that the adb server lists."""
 
     serial: str
     state: str
@@ -26,12 +26,12 @@ class Connected(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What `--device` takes."""
+        """Returns the name that `--device` takes."""
         return f"adb:{self.serial}"
 
 
 def check_adb() -> Iterator[Health]:
-    """The adb program, the libraries, and each phone."""
+    """Yields the health of the adb program, the libraries, and each phone."""
     try:
         library = load_adbutils()
         import uiautomator2.version as automator
@@ -56,7 +56,7 @@ def check_adb() -> Iterator[Health]:
 
 
 def connected() -> Iterator[Connected]:
-    """The phones that the adb server lists; none when there is no server to ask."""
+    """Yields the phones that the adb server lists; none if there is no server."""
     library = load_adbutils()
     client = library.AdbClient(socket_timeout=5)
     try:
@@ -74,6 +74,7 @@ def connected() -> Iterator[Connected]:
 
 
 def _describe(phone: object) -> str:
+    """Returns model, Android version and screen size of a phone."""
     names = ("ro.product.model", "ro.build.version.release", "ro.build.version.sdk")
     line = "; ".join(f"getprop {name}" for name in names) + "; wm size"
     answer = phone.shell(line).splitlines()  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The line to a phone: finds it, runs commands on it, and waits for it when it drops off."""
+"""The connection to a phone: finds it, runs commands, and waits for it when it drops off."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tapwright.core.errors import DeviceError, DeviceLost, UnsupportedError
-from tapwright.device.adb.connection_errors import LineBroken
-from tapwright.device.adb.kept_shell import KeptShell
+from tapwright.device.adb.connection_errors import ConnectionBroken
+from tapwright.device.adb.persistent_shell import PersistentShell
 from tapwright.device.adb.settings import AdbSettings
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ INSTALL_HINT = "pip install 'tapwright[adb]'"
 
 
 def load_adbutils() -> Any:
-    """The library, or how to get it."""
+    """Returns the library adbutils; an error says how to install it."""
     try:
         import adbutils
     except ImportError as error:
@@ -30,7 +30,7 @@ def load_adbutils() -> Any:
 
 
 class AdbConnection:
-    """One phone by its serial."""
+    """The connection to one phone, given by its serial."""
 
     def __init__(self, settings: AdbSettings) -> None:
         self._settings = settings
@@ -38,21 +38,21 @@ class AdbConnection:
         self._client = self._library.AdbClient(socket_timeout=settings.answer_seconds)
         self.serial = settings.serial
         self.phone: Any = None
-        self._kept: KeptShell | None = None
-        self.breaks = 0  # how often the line broke and came back
+        self._kept: PersistentShell | None = None
+        self.breaks = 0  # how often the connection broke and came back
         self._is_lost = False
 
     def open(self) -> None:
-        """Find the phone."""
+        """Finds the phone and waits until it answers."""
         if not self.serial:
             self.serial = self._only_one()
-        # One that was waited for in vain is not waited for as long again.
+        # A phone that was lost before gets less time.
         self.close()
         patience = 3.0 if self._is_lost else self._settings.wait_seconds
         self.wait(patience)
 
     def wait(self, seconds: float) -> None:
-        """Until the phone answers; a `DeviceLost` when it does not."""
+        """Waits until the phone answers; raises `DeviceLost` when it does not."""
         deadline = time.monotonic() + seconds
         problem = "not connected"
         while True:
@@ -70,56 +70,58 @@ class AdbConnection:
                     f"{self.serial} did not come back within {seconds:.0f} s: {problem}",
                     hint=_hint(problem),
                 )
-            self._reconnect()
+            self._connect_over_network()
             time.sleep(_PAUSE_SECONDS)
 
-    def do(self, work: Callable[[], T]) -> T:
-        """Work that talks to the phone; broken lines are told by one kind of error."""
+    def guard(self, work: Callable[[], T]) -> T:
+        """Runs work that talks to the phone; every failure becomes a `ConnectionBroken`."""
         try:
             return work()
         except (self._library.AdbError, OSError, EOFError) as error:
-            raise LineBroken(str(error) or type(error).__name__) from error
+            raise ConnectionBroken(str(error) or type(error).__name__) from error
 
-    def again(self, work: Callable[[], T]) -> T:
-        """Work that may be done twice: when the line breaks, wait for the phone and repeat."""
+    def with_retry(self, work: Callable[[], T]) -> T:
+        """Runs work that may be done twice; reconnects and repeats when the connection breaks."""
         for _ in range(3):
             try:
-                return self.do(work)
-            except LineBroken:
-                self.mend()
-        raise DeviceError(f"the line to {self.serial} breaks again and again")
+                return self.guard(work)
+            except ConnectionBroken:
+                self.reconnect()
+        raise DeviceError(f"the connection to {self.serial} keeps breaking")
 
-    def mend(self) -> None:
-        """Wait for a phone that dropped off."""
+    def reconnect(self) -> None:
+        """Waits for a phone that dropped off."""
         self.close()
         self.wait(self._settings.wait_seconds)
         self.breaks += 1
 
     def shell(self, line: str, seconds: float | None = None) -> str:
-        """Run a line that may be run twice; what it prints, errors included."""
-        return self.again(lambda: self.run(line, seconds))
+        """Runs a shell command that may be run twice; returns its output with errors."""
+        return self.with_retry(lambda: self.run(line, seconds))
 
     def run(self, line: str, seconds: float | None = None) -> str:
-        """Run a line once; what it prints, errors included."""
-        return self.do(lambda: self._run(line, seconds))
+        """Runs a shell command once; returns its output with errors."""
+        return self.guard(lambda: self._run(line, seconds))
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Closes the persistent shell."""
         kept, self._kept = self._kept, None
         if kept is not None:
             kept.close()
 
     def _run(self, line: str, seconds: float | None) -> str:
+        """Runs a command in the persistent shell, which is opened if need be."""
         if self._kept is None:
-            self._kept = KeptShell(self.phone, self._settings.answer_seconds)
+            self._kept = PersistentShell(self.phone, self._settings.answer_seconds)
         try:
             return self._kept.run(line, seconds)
         except BaseException:
-            # What is still to come would be taken for the answer to the next line.
+            # The rest of the output would be taken for the output of the next command.
             self.close()
             raise
 
     def _only_one(self) -> str:
+        """Returns the serial of the only phone; fails if there is none or several."""
         try:
             serials = [one.serial for one in self._client.device_list()]
         except (self._library.AdbError, OSError) as error:
@@ -134,20 +136,23 @@ class AdbConnection:
         raise DeviceError(f"{len(serials)} phones are connected", hint=f"--device one of {named}")
 
     def _answers(self) -> bool:
-        # A phone that is just going is still called a device; one that answers is there.
+        # A phone that is just leaving still has the state `device`, but does not answer.
+        """Returns whether the phone runs a command; one that is just leaving does not."""
         return "here" in str(self.phone.shell("echo here", timeout=5))
 
-    def _reconnect(self) -> None:
+    def _connect_over_network(self) -> None:
+        """Tells the adb server to connect to a phone with a network address."""
         if _NETWORK_SERIAL.fullmatch(self.serial):
             try:
-                # The server may hold on to a connection that is dead.
+                # The adb server may keep a dead connection.
                 if self._state() != "device":
                     self._client.disconnect(self.serial)
                 self._client.connect(self.serial, timeout=5)
             except (self._library.AdbError, OSError):
-                return  # the next look at the phone tells why
+                return  # the next try to reach the phone reports the reason
 
     def _state(self) -> str:
+        """Returns the state that the adb server reports of the phone."""
         try:
             return str(self._client.device(self.serial).get_state())
         except (self._library.AdbError, OSError):
@@ -155,6 +160,7 @@ class AdbConnection:
 
 
 def _hint(problem: str) -> str:
+    """Returns what to do about a phone in this state."""
     if "unauthorized" in problem:
         return "allow USB debugging on the phone's screen"
     if "offline" in problem:

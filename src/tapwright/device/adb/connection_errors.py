@@ -1,5 +1,5 @@
-"""What goes wrong on the line to a phone; nobody outside the adb device sees it."""
+"""The error of a broken connection; the adb device handles it itself."""
 
 
-class LineBroken(Exception):
+class ConnectionBroken(Exception):
     """The phone, or the adb server, does not answer at the moment."""

@@ -1,4 +1,4 @@
-"""Finds crashes, hangs and native crashes of an app in the lines of the log."""
+"""Finds crashes, ANRs and native crashes of an app in the lines of the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EXIT = re.compile(r"Sending signal\. PID: (?P<pid>\d+) SIG: 9")
 
 @dataclass
 class _Block:
-    """What one process has told so far of one crash."""
+    """The lines of one crash so far, all from one thread of one process."""
 
     kind: str
     pid: int
@@ -33,11 +33,12 @@ class _Block:
     lines: list[str] = field(default_factory=list)
 
     def holds(self, line: LogLine) -> bool:
+        """Returns whether the line comes from the same thread and tag."""
         return (line.pid, line.tid, line.tag) == (self.pid, self.tid, self.tag)
 
 
 class CrashLog:
-    """Told line by line; processes may write between each other's lines."""
+    """Finds crashes line by line; lines of several processes may be mixed."""
 
     def __init__(self, package: str) -> None:
         self._package = package
@@ -46,9 +47,9 @@ class CrashLog:
         self.pids: set[int] = set()  # processes that belong to the app
 
     def feed(self, line: LogLine) -> None:
-        """Take a line."""
+        """Adds a line of the log."""
         key = (line.pid, line.tid, line.tag)
-        block = self._begun(line)
+        block = self._block_begun_by(line)
         if block is not None:
             self._close(key)
             self._open[key] = block
@@ -57,19 +58,20 @@ class CrashLog:
         elif (match := _EXIT.fullmatch(line.text)) and line.pid in self.pids:
             self._found.append(Crash("exit", message=match.group()))
         else:
-            # Another tag from the same thread: what it told is complete.
+            # Another tag from the same thread: its crash is complete.
             for other in [one for one in self._open if one[:2] == key[:2]]:
                 self._close(other)
 
     def take(self) -> Crash | None:
-        """The worst of what was found since it was last asked; nothing more is waited for."""
+        """Returns the worst crash found since the last call, and forgets all of them."""
         for key in list(self._open):
             self._close(key)
         found, self._found = self._found, []
         findings = [crash for crash in found if crash.is_finding]
         return next(iter(findings or found), None)
 
-    def _begun(self, line: LogLine) -> _Block | None:
+    def _block_begun_by(self, line: LogLine) -> _Block | None:
+        """Returns a new block if the line begins a crash."""
         if line.tag == "AndroidRuntime" and (match := _FATAL.fullmatch(line.text)):
             return _Block("crash", line.pid, line.tid, line.tag, match["thread"])
         if line.tag == "ActivityManager" and (match := _ANR.match(line.text)):
@@ -79,6 +81,7 @@ class CrashLog:
         return None
 
     def _add(self, block: _Block, text: str) -> None:
+        """Adds a line's text to its block."""
         if block.kind == "native" and (match := _NATIVE.search(text)):
             block.process, block.thread = match["process"], match["thread"]
         elif block.kind == "crash" and not block.process and not block.lines:
@@ -92,25 +95,28 @@ class CrashLog:
             block.lines.append(text)
 
     def _close(self, key: tuple[int, int, str]) -> None:
+        """Ends a block, and records its crash if it is the app's."""
         block = self._open.pop(key, None)
         if block is None or not self._is_ours(block):
             return
         match block.kind:
             case "crash":
-                self._found.append(_java(block))
+                self._found.append(_java_crash(block))
             case "anr":
-                self._found.append(_hang(block))
+                self._found.append(_anr(block))
             case _:
-                self._found.append(_native(block))
+                self._found.append(_native_crash(block))
 
     def _is_ours(self, block: _Block) -> bool:
+        """Returns whether the block is of a process of the app."""
         if not block.process:
             return block.pid in self.pids
-        # A process of its own is named `package:name`.
+        # A separate process of the app is named `package:name`.
         return block.process.partition(":")[0] == self._package
 
 
-def _java(block: _Block) -> Crash:
+def _java_crash(block: _Block) -> Crash:
+    """Returns the crash of an uncaught exception."""
     lines = block.lines
     first_frame = next((at for at, line in enumerate(lines) if _FRAME.match(line)), len(lines))
     match = _EXCEPTION.fullmatch("\n".join(lines[:first_frame]))
@@ -118,13 +124,15 @@ def _java(block: _Block) -> Crash:
     return Crash("crash", name, message, "\n".join(lines), block.thread)
 
 
-def _hang(block: _Block) -> Crash:
+def _anr(block: _Block) -> Crash:
+    """Returns the crash of an app that did not respond."""
     reason = next((line for line in block.lines if line.startswith("Reason: ")), "")
     stack = [line for line in block.lines if not re.match(r"(PID|Reason|Parent|Load): ", line)]
     return Crash("anr", "ANR", reason.removeprefix("Reason: "), "\n".join(stack), block.thread)
 
 
-def _native(block: _Block) -> Crash:
+def _native_crash(block: _Block) -> Crash:
+    """Returns the crash of native code."""
     signal = next((match for line in block.lines if (match := _SIGNAL.match(line))), None)
     abort = next((line for line in block.lines if line.startswith("Abort message: ")), "")
     frames = [line for line in block.lines if re.match(r"\s+#\d+ pc ", line)]

@@ -10,11 +10,11 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.adb.connection_errors import LineBroken
+from tapwright.device.adb.connection_errors import ConnectionBroken
 from tapwright.device.adb.coverage import AdbCoverage
 from tapwright.device.adb.input import EVENTS
 from tapwright.device.adb.install import Installed, clear, install
-from tapwright.device.adb.observer import Sight
+from tapwright.device.adb.observer import ScreenAndLog
 from tapwright.device.adb.session import PhoneSession
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
@@ -28,7 +28,7 @@ _PNG = b"\x89PNG"
 
 
 class AdbDevice(Device):
-    """A phone or an emulator; its time is real."""
+    """A phone or an emulator over adb; its time is real."""
 
     name = "adb"
 
@@ -54,30 +54,32 @@ class AdbDevice(Device):
 
     @property
     def session(self) -> PhoneSession:
-        """The line to the phone with all that runs over it."""
+        """Returns the open session; fails if the phone is not open."""
         if self._session is None:
             raise DeviceError("the phone is not open")
         return self._session
 
     @property
     def level(self) -> int | None:
-        """The phone's Android level."""
+        """Returns the phone's Android API level."""
         return self.session.level
 
     # -- the app --------------------------------------------------------------------------------
 
     def _install(self, app: App) -> None:
         session = self.session
-        self._installed = install(session.link, app, self._settings.grant)
+        self._installed = install(session.connection, app, self._settings.grant)
         session.follow(app.package)
-        self._coverage_source = AdbCoverage(session.link, app.package, self._installed.receivers)
+        self._coverage_source = AdbCoverage(
+            session.connection, app.package, self._installed.receivers
+        )
         powers = _POWERS | (Power.COVERAGE if self._coverage_source.is_there else Power.NONE)
         self.capabilities = Capabilities(powers, _KINDS)
 
     def _launch(self) -> Observation:
         if not self._installed.launcher:
             raise UnsupportedError(f"{self.app.package} has no activity to launch")
-        self.session.link.shell(
+        self.session.connection.shell(
             "am start -W -a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
             f" -n {self._installed.launcher}"
         )
@@ -85,63 +87,70 @@ class AdbDevice(Device):
 
     def _stop(self) -> None:
         self._keep_coverage()
-        self.session.link.shell(f"am force-stop {self.app.package}")
+        self.session.connection.shell(f"am force-stop {self.app.package}")
         self.session.log.drain()
 
     def _reset(self) -> None:
         self._keep_coverage()
         session = self.session
-        clear(session.link, self.app, self._settings.grant)
-        session.again(lambda: session.hands.hold_upright())
+        clear(session.connection, self.app, self._settings.grant)
+        session.with_retry(lambda: session.input.hold_upright())
         session.log.drain()
 
     # -- looking and acting ---------------------------------------------------------------------
 
     def _observe(self) -> Observation:
         session = self.session
-        sight = session.again(lambda: session.eyes.look(self.app.package))
-        return self._observation(sight)
+        seen = session.with_retry(lambda: session.observer.look(self.app.package))
+        return self._observation(seen)
 
     def _perform(self, action: Action, screen: Screen) -> Observation:
         if action.kind is ActionKind.REINIT:
             return self._reinit(action)
         session = self.session
-        self._act(lambda: session.hands.perform(action, screen, self._installed.launcher))
+        self._act(lambda: session.input.perform(action, screen, self._installed.launcher))
         return self._observe()
 
     def _inject(self, events: Sequence[RawEvent]) -> Observation:
         session = self.session
-        self._act(lambda: session.hands.do_all(events, self._installed.launcher))
+        self._act(lambda: session.input.inject(events, self._installed.launcher))
         return self._observe()
 
     def _act(self, work: Callable[[], None]) -> None:
-        """Whether an action was done when the line broke cannot be told; the screen will show."""
+        """Performs input; reconnects if the connection breaks.
+
+        Whether the input was performed cannot be known then; the next observation shows it.
+        """
         try:
             work()
-        except LineBroken:
-            self.session.mend()
+        except ConnectionBroken:
+            self.session.reconnect()
 
     def _reinit(self, action: Action) -> Observation:
+        """Restarts the app, at the given activity if there is one."""
         self._stop()
         if action.argument is None:
             return self._launch()
-        self.session.link.shell(f"am start -W -n {self.app.package}/{action.argument}")
+        self.session.connection.shell(f"am start -W -n {self.app.package}/{action.argument}")
         return self._observe()
 
-    def _observation(self, sight: Sight) -> Observation:
-        return Observation(sight.screen, self.session.seconds, sight.crash, sight.logs, (), 0)
+    def _observation(self, seen: ScreenAndLog) -> Observation:
+        """Returns the observation of what was seen."""
+        return Observation(seen.screen, self.session.seconds, seen.crash, seen.logs, (), 0)
 
     def _screenshot(self) -> bytes:
-        link = self.session.link
-        picture = link.again(lambda: link.phone.shell("screencap -p", encoding=None))
+        connection = self.session.connection
+        picture = connection.with_retry(
+            lambda: connection.phone.shell("screencap -p", encoding=None)
+        )
         if not bytes(picture).startswith(_PNG):
-            raise DeviceError(f"{link.serial} took no picture: {bytes(picture[:80])!r}")
+            raise DeviceError(f"{connection.serial} took no picture: {bytes(picture[:80])!r}")
         return bytes(picture)
 
     # -- coverage -------------------------------------------------------------------------------
 
     def _keep_coverage(self) -> None:
-        """What was executed is lost with the process, so it is asked for before that ends."""
+        """Collects coverage before the process ends, which loses it."""
         if Power.COVERAGE in self.capabilities.powers and self._coverage_source is not None:
             self._coverage_source.collect()
 
@@ -157,5 +166,5 @@ class AdbDevice(Device):
 
 
 def make_adb(options: DeviceOptions) -> Device:
-    """The adb device as the command line asks for it."""
+    """Returns the adb device for the options of the command line."""
     return AdbDevice(AdbSettings(serial=options.serial, grant=options.grant))

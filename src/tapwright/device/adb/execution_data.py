@@ -1,4 +1,4 @@
-"""Reads and merges what JaCoCo and EMMA write of an app's run, with no JVM."""
+"""Reads and merges the coverage files of JaCoCo and EMMA without a JVM."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NO_ARRAY = -1
 
 
 class NotExecutionData(DeviceError):
-    """The file is neither JaCoCo's nor EMMA's, or it is cut off."""
+    """The file is neither JaCoCo's nor EMMA's, or is truncated."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class ExecutionData:
     hits: dict[tuple[int, str], list[bool]] = field(default_factory=dict)  # by class id and name
 
     def merge(self, other: ExecutionData) -> None:
-        """Add what another run of the same app hit."""
+        """Adds the hits of another run of the same app."""
         if not other.hits:
             return
         if self.kind and self.kind != other.kind:
@@ -48,7 +48,7 @@ class ExecutionData:
                 self.hits[key] = [one or two for one, two in zip(known, hits, strict=True)]
 
     def counters(self) -> dict[str, Counter]:
-        """What was hit, of the classes that were loaded; none when nothing was."""
+        """Returns hit and total probes of the loaded classes; nothing if there are none."""
         total = sum(len(hits) for hits in self.hits.values())
         if not total:
             return {}
@@ -56,7 +56,7 @@ class ExecutionData:
         return {self.kind: Counter(covered, total)}
 
     def to_jacoco(self) -> bytes:
-        """As JaCoCo's own tools read it."""
+        """Returns the data in JaCoCo's file format."""
         parts = [struct.pack(">BHH", _HEADER, _JACOCO_MAGIC, _JACOCO_VERSIONS[-1])]
         for (number, name), hits in self.hits.items():
             encoded = name.encode()
@@ -66,7 +66,7 @@ class ExecutionData:
 
 
 def read_execution_data(content: bytes) -> ExecutionData:
-    """What a `.ec` or `.exec` file holds, of either tool."""
+    """Returns the data of a `.ec` or `.exec` file of either tool."""
     try:
         if content.startswith(_JACOCO_START):
             return _read_jacoco(_Reader(content))
@@ -78,26 +78,31 @@ def read_execution_data(content: bytes) -> ExecutionData:
 
 
 class _Reader:
+    """Reads numbers and texts from bytes, one after the other."""
+
     def __init__(self, content: bytes) -> None:
         self._content = content
         self.at = 0
 
     @property
     def is_ended(self) -> bool:
+        """Returns whether all bytes are read."""
         return self.at >= len(self._content)
 
     def take(self, layout: str) -> int:
+        """Returns the next number of a struct layout."""
         (value,) = struct.unpack_from(layout, self._content, self.at)
         self.at += struct.calcsize(layout)
         return int(value)
 
     def text(self) -> str:
+        """Returns the next text, which follows its length."""
         length = self.take(">H")
         self.at += length
         return self._content[self.at - length : self.at].decode()
 
     def variable(self) -> int:
-        """A number in groups of seven bits, the lowest first."""
+        """Returns the next number in groups of seven bits, lowest first."""
         value = shift = 0
         while True:
             part = self._content[self.at]
@@ -109,6 +114,7 @@ class _Reader:
 
 
 def _read_jacoco(reader: _Reader) -> ExecutionData:
+    """Reads JaCoCo's format."""
     data = ExecutionData("probe")
     while not reader.is_ended:
         match reader.take(">B"):
@@ -128,12 +134,14 @@ def _read_jacoco(reader: _Reader) -> ExecutionData:
 
 
 def _unpacked(reader: _Reader) -> list[bool]:
+    """Returns the next array of bits."""
     length = reader.variable()
     packed = [reader.take(">B") for _ in range((length + 7) // 8)]
     return [bool(packed[number // 8] >> number % 8 & 1) for number in range(length)]
 
 
 def _packed(hits: list[bool]) -> bytes:
+    """Returns the bits as JaCoCo writes them: the length, then eight a byte."""
     encoded, length = bytearray(), len(hits)
     while length > 0x7F:
         encoded.append(length & 0x7F | 0x80)
@@ -145,6 +153,7 @@ def _packed(hits: list[bool]) -> bytes:
 
 
 def _read_emma(reader: _Reader) -> ExecutionData:
+    """Reads EMMA's format."""
     data = ExecutionData("block")
     reader.at = _EMMA_HEADER
     while not reader.is_ended:
@@ -162,7 +171,7 @@ def _read_emma(reader: _Reader) -> ExecutionData:
 
 
 def _blocks(reader: _Reader) -> list[bool]:
-    """The blocks of a method, written from the last to the first; none for an abstract one."""
+    """Returns the blocks of a method, which are written last to first; none if abstract."""
     length = reader.take(">i")
     if length == _NO_ARRAY:
         return []

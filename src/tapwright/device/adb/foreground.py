@@ -1,4 +1,4 @@
-"""What is in front on a phone: package, activity, keyboard, lock screen, read off dumpsys."""
+"""The foreground of a phone (package, activity, keyboard, lock screen), read from dumpsys."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tapwright.core.screen import WindowKind
 
-# One line to the phone asks for all of it; each of these exists from Android 5 to 16.
-QUESTION = (
+# One command for all of it; each of these exists from Android 5 to 16.
+COMMAND = (
     "dumpsys window | grep -E 'mCurrentFocus=|mFocusedApp=|mShowingLockscreen=|"
     "isStatusBarKeyguard=|mDreamingLockscreen=|^ +showing=|isKeyguardShowing=';"
     "dumpsys input_method | grep -m1 -o 'mInputShown=[a-z]*';"
@@ -21,14 +21,14 @@ _APP = re.compile(
 _LOCKED = re.compile(
     r"(mShowingLockscreen|isStatusBarKeyguard|isKeyguardShowing|^ +showing)=true", re.MULTILINE
 )
-# The window manager names the windows that hang on another one; a context menu and the menu of old
-# apps are attached dialogs. A dialog has the title of its activity, so it cannot be told by that.
+# The window manager's titles of windows attached to another; a context menu and the menu of old
+# apps are attached dialogs. A dialog has the title of its activity, so it is not recognised.
 _POPUPS = ("PopupWindow:", "Pop-Up Window", "AtchDlg:", "Panel:", "SubPanel:", "AboveSubPanel:")
 _SHADES = ("NotificationShade", "StatusBar", "NotificationPanel")
 
 
-class Front(NamedTuple):
-    """What the system says is in front."""
+class Foreground(NamedTuple):
+    """What the system reports to be in front."""
 
     package: str
     activity: str  # full class name
@@ -39,23 +39,23 @@ class Front(NamedTuple):
 
     @property
     def is_shade(self) -> bool:
-        """Whether the notification shade is down."""
+        """Returns whether the notification shade is open."""
         return self.window.startswith(_SHADES) and not self.locked
 
     @property
     def kind(self) -> WindowKind:
-        """What kind of window has the focus, as far as its title says so."""
+        """Returns the kind of the window with the focus, as far as its title tells."""
         is_popup = self.window.startswith(_POPUPS)
         return WindowKind.POPUP if is_popup else WindowKind.UNKNOWN
 
     @property
     def is_error(self) -> bool:
-        """Whether the system tells that an app keeps stopping or does not respond."""
+        """Returns whether the system shows that an app crashed or does not respond."""
         return self.window.startswith(("Application Error: ", "Application Not Responding: "))
 
 
-def read_front(text: str) -> Front:
-    """From the answer to `QUESTION`."""
+def read_foreground(text: str) -> Foreground:
+    """Parses the output of `COMMAND`."""
     titles = [match["title"].strip() for match in _WINDOW.finditer(text)]
     # With several displays there is a line for each; the one in use comes last.
     window = next((title for title in reversed(titles) if title != "null"), "")
@@ -67,7 +67,7 @@ def read_front(text: str) -> Front:
         package, activity = "", ""
     if activity.startswith("."):
         activity = package + activity
-    return Front(
+    return Foreground(
         package,
         activity,
         window,

@@ -45,9 +45,9 @@ class PhoneInput:
             return
         # The eyes wait until the phone has settled, so only a pause that was asked for is kept.
         asked = action.kind is ActionKind.IDLE
-        self.do_all([event for event in events if asked or event[0] != "idle"], launcher)
+        self.inject([event for event in events if asked or event[0] != "idle"], launcher)
 
-    def do_all(self, events: Sequence[RawEvent], launcher: str) -> None:
+    def inject(self, events: Sequence[RawEvent], launcher: str) -> None:
         """Raw events, in order."""
         for event in events:
             self._one(event, launcher)

@@ -1,4 +1,4 @@
-"""Puts an app on a phone, fresh: by the phone's own package manager."""
+"""Installs an app on a phone without any data, by the phone's package manager."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.device.adb.connection import AdbConnection
 
 _INSTALL_SECONDS = 300.0
-_PLACE = "/data/local/tmp/tapwright.apk"
+_REMOTE_PATH = "/data/local/tmp/tapwright.apk"
 _FAILURE = re.compile(r"Failure \[(?P<reason>[A-Z_]+)(?:: ?(?P<detail>.*?))?\]?\s*$", re.MULTILINE)
 # The app is there in a form that cannot be replaced.
 _IN_THE_WAY = (
@@ -26,57 +26,59 @@ _PERMISSION = re.compile(r"^\s+([\w.]+\.permission\.[\w.]+): granted=false", re.
 
 
 class Installed(NamedTuple):
-    """What the phone says of the app."""
+    """What the package manager reports of the app."""
 
     launcher: str  # component, empty when there is none
     receivers: frozenset[str]  # actions of broadcasts that it hears
 
 
-def install(link: AdbConnection, app: App, grant: str) -> Installed:
-    """The app with no data, not running."""
+def install(connection: AdbConnection, app: App, grant: str) -> Installed:
+    """Installs the app if it is not there yet, without data and not running."""
     if app.path is None:
-        if not _paths(link, app.package):
-            raise InputError(f"{app.package} is not on {link.serial}", hint="give its .apk file")
-        clear(link, app, grant)
-        return look_up(link, app.package)
-    if _is_the_same(link, app):
-        clear(link, app, grant)
-        return look_up(link, app.package)
-    link.again(lambda: link.phone.sync.push(str(app.path), _PLACE))
+        if not _paths(connection, app.package):
+            raise InputError(
+                f"{app.package} is not on {connection.serial}", hint="give its .apk file"
+            )
+        clear(connection, app, grant)
+        return look_up(connection, app.package)
+    if _is_the_same(connection, app):
+        clear(connection, app, grant)
+        return look_up(connection, app.package)
+    connection.with_retry(lambda: connection.phone.sync.push(str(app.path), _REMOTE_PATH))
     flags = "-r -t -g" if grant == "all" else "-r -t"
-    answer = link.shell(f"pm install {flags} {_PLACE}", _INSTALL_SECONDS)
+    answer = connection.shell(f"pm install {flags} {_REMOTE_PATH}", _INSTALL_SECONDS)
     failure = _FAILURE.search(answer)
     if failure is not None and failure["reason"] in _IN_THE_WAY:
-        link.shell(f"pm uninstall {app.package}")
-        answer = link.shell(f"pm install {flags} {_PLACE}", _INSTALL_SECONDS)
+        connection.shell(f"pm uninstall {app.package}")
+        answer = connection.shell(f"pm install {flags} {_REMOTE_PATH}", _INSTALL_SECONDS)
         failure = _FAILURE.search(answer)
-    link.shell(f"rm -f {_PLACE}")
+    connection.shell(f"rm -f {_REMOTE_PATH}")
     if "Success" not in answer:
-        raise _refusal(link, app, answer, failure)
-    clear(link, app, grant)
-    return look_up(link, app.package)
+        raise _refusal(connection, app, answer, failure)
+    clear(connection, app, grant)
+    return look_up(connection, app.package)
 
 
-def clear(link: AdbConnection, app: App, grant: str) -> None:
-    """As after a fresh install: data gone, permissions as asked for."""
-    answer = link.shell(f"pm clear {app.package}")
+def clear(connection: AdbConnection, app: App, grant: str) -> None:
+    """Resets the app to the state after an install: no data, permissions as asked for."""
+    answer = connection.shell(f"pm clear {app.package}")
     if "Success" not in answer:
         raise DeviceError(
-            f"{link.serial} does not clear {app.package}: {answer.strip() or 'no answer'}",
+            f"{connection.serial} does not clear {app.package}: {answer.strip() or 'no answer'}",
             hint="on some phones USB debugging has a security setting of its own",
         )
     if grant == "all":
-        # Clearing takes back what was granted at install.
-        asked = _PERMISSION.findall(link.shell(f"dumpsys package {app.package}"))
+        # Clearing revokes what was granted at install.
+        asked = _PERMISSION.findall(connection.shell(f"dumpsys package {app.package}"))
         if asked:
             lines = (f"pm grant {app.package} {name} 2>/dev/null" for name in dict.fromkeys(asked))
-            link.shell(";".join(lines))
+            connection.shell(";".join(lines))
 
 
-def look_up(link: AdbConnection, package: str) -> Installed:
-    """What the package manager knows of an app."""
-    text = link.shell(f"dumpsys package {package}")
-    answer = link.shell(
+def look_up(connection: AdbConnection, package: str) -> Installed:
+    """Returns launcher activity and broadcast receivers of an installed app."""
+    text = connection.shell(f"dumpsys package {package}")
+    answer = connection.shell(
         "cmd package resolve-activity --brief -a android.intent.action.MAIN"
         f" -c android.intent.category.LAUNCHER {package}"
     )
@@ -91,26 +93,29 @@ def look_up(link: AdbConnection, package: str) -> Installed:
     return Installed(named[-1] if named else "", actions)
 
 
-def _is_the_same(link: AdbConnection, app: App) -> bool:
-    paths = _paths(link, app.package)
+def _is_the_same(connection: AdbConnection, app: App) -> bool:
+    """Returns whether the same APK is already installed, by its digest."""
+    paths = _paths(connection, app.package)
     if len(paths) != 1 or app.path is None:
         return False
     own = hashlib.md5(app.path.read_bytes()).hexdigest()
-    return own in link.shell(f"md5sum {shlex.quote(paths[0])}")
+    return own in connection.shell(f"md5sum {shlex.quote(paths[0])}")
 
 
-def _paths(link: AdbConnection, package: str) -> list[str]:
-    answer = link.shell(f"pm path {package}")
+def _paths(connection: AdbConnection, package: str) -> list[str]:
+    """Returns the APK files of an installed package."""
+    answer = connection.shell(f"pm path {package}")
     return [line.removeprefix("package:") for line in answer.split() if line.startswith("package:")]
 
 
 def _refusal(
-    link: AdbConnection, app: App, answer: str, failure: re.Match[str] | None
+    connection: AdbConnection, app: App, answer: str, failure: re.Match[str] | None
 ) -> DeviceError:
+    """Returns the error for an install that failed, with a hint."""
     if failure is None:
-        return DeviceError(f"{link.serial} did not install {app.name}: {answer.strip()}")
+        return DeviceError(f"{connection.serial} did not install {app.name}: {answer.strip()}")
     reason, detail = failure["reason"], failure["detail"] or ""
-    what = f"{link.serial} did not install {app.name}: {reason} {detail}".strip()
+    what = f"{connection.serial} did not install {app.name}: {reason} {detail}".strip()
     if reason.startswith(_UNFIT):
         return UnsupportedError(what, hint="this app is not made for this phone")
     if reason == "INSTALL_FAILED_INSUFFICIENT_STORAGE":

@@ -1,4 +1,4 @@
-"""Cuts the bytes of `logcat -v threadtime` into lines, however they arrive."""
+"""Splits the bytes of `logcat -v threadtime` into lines, however they arrive."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class LogLine(NamedTuple):
 
 
 class LineCutter:
-    """Keeps what is not a whole line yet; a letter may be cut in two as well."""
+    """Keeps the bytes of an incomplete line until the rest arrives."""
 
     def __init__(self) -> None:
         self._rest = b""
 
     def feed(self, data: bytes) -> Iterator[LogLine]:
-        """The lines that are whole now."""
+        """Yields the lines that are complete now."""
         *whole, self._rest = (self._rest + data).split(b"\n")
         if len(self._rest) > _MOST_BYTES:
             self._rest = b""
@@ -45,7 +45,7 @@ class LineCutter:
 
 
 def read_line(text: str) -> LogLine | None:
-    """A line in threadtime; `--------- beginning of main` and the like are none."""
+    """Parses a line in the threadtime format; None for headers of buffers."""
     match = _THREADTIME.fullmatch(text)
     if match is None:
         return None

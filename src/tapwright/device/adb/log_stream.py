@@ -1,4 +1,4 @@
-"""Follows the phone's log on a thread of its own; marks tell when it has caught up."""
+"""Reads the phone's log on a thread of its own; marks in the log tell how far it has read."""
 
 from __future__ import annotations
 
@@ -18,54 +18,54 @@ _MOST_LINES = 20_000
 
 
 class LogStream:
-    """Lines since they were last taken. After the line broke it goes on where it stopped."""
+    """The lines of the log since they were last taken; continues after a broken connection."""
 
-    def __init__(self, link: AdbConnection) -> None:
-        self._link = link
+    def __init__(self, connection: AdbConnection) -> None:
+        self._connection = connection
         self._lines: deque[LogLine] = deque(maxlen=_MOST_LINES)
         self._changed = threading.Condition()
         self._mark = 0
         self._seen_mark = 0
         self._last_time = ""
-        self._repeated: set[str] = set()  # lines of the newest moment, to know them again
-        self._connection: Any = None
+        self._repeated: set[str] = set()  # lines of the newest time stamp, to recognise repetitions
+        self._stream: Any = None
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin now, or go on after the last line that was seen."""
+        """Starts reading, from now or from the last line seen."""
         self.stop()
         since = f"-T '{self._last_time}'" if self._last_time else "-T 1"
-        self._connection = self._link.do(
-            lambda: self._link.phone.shell(f"{_COMMAND} {since}", stream=True)
+        self._stream = self._connection.guard(
+            lambda: self._connection.phone.shell(f"{_COMMAND} {since}", stream=True)
         )
         self._thread = threading.Thread(
-            target=self._follow, args=(self._connection.conn,), name="logcat", daemon=True
+            target=self._follow, args=(self._stream.conn,), name="logcat", daemon=True
         )
         self._thread.start()
 
     def stop(self) -> None:
-        """End it; lines that were read stay."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
+        """Stops reading; lines already read stay."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
             with contextlib.suppress(OSError):  # when it was broken already
-                connection.conn.shutdown(socket.SHUT_RDWR)
-            connection.close()
+                stream.conn.shutdown(socket.SHUT_RDWR)
+            stream.close()
         if self._thread is not None:
             self._thread.join(5)
             self._thread = None
 
     @property
     def is_alive(self) -> bool:
-        """Whether lines still come in."""
+        """Returns whether lines still come in."""
         return self._thread is not None and self._thread.is_alive()
 
     def mark(self) -> str:
-        """The command that writes the next mark into the log."""
+        """Returns the shell command that writes the next mark into the log."""
         self._mark += 1
         return f"log -p d -t {TAG} mark {self._mark};"
 
     def take(self, seconds: float) -> list[LogLine]:
-        """The lines before the last mark; waits for it, but not for ever."""
+        """Returns the lines up to the last mark, for which it waits at most so long."""
         with self._changed:
             self._changed.wait_for(
                 lambda: self._seen_mark >= self._mark or not self.is_alive, seconds
@@ -75,6 +75,7 @@ class LogStream:
         return lines
 
     def _follow(self, sock: socket.socket) -> None:
+        """Reads the log until it ends; runs on the thread."""
         cutter = LineCutter()
         while True:
             try:
@@ -83,17 +84,18 @@ class LogStream:
                 data = b""  # closed, by us or by the phone
             with self._changed:
                 for line in cutter.feed(data):
-                    self._notice(line)
+                    self._add(line)
                 self._changed.notify_all()
             if not data:
                 return
 
-    def _notice(self, line: LogLine) -> None:
+    def _add(self, line: LogLine) -> None:
         # Buffers are merged only roughly in order, so that an older line may follow.
+        """Adds a line, unless it was seen before; notes marks."""
         if line.time > self._last_time:
             self._last_time, self._repeated = line.time, set()
         elif line.raw in self._repeated:
-            return  # told again after the line broke
+            return  # repeated after the connection broke
         self._repeated.add(line.raw)
         if line.tag == TAG and line.text.startswith("mark "):
             self._seen_mark = max(self._seen_mark, int(line.text.split()[1]))

@@ -1,4 +1,4 @@
-"""Watches the log for what concerns the app: its lines, and how its processes end."""
+"""Watches the log for the app's lines and crashes."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ _WAIT_SECONDS = 2.0
 
 
 class LogWatch:
-    """The log since it was last asked for."""
+    """The app's lines and crashes since they were last taken."""
 
-    def __init__(self, link: AdbConnection) -> None:
-        self._stream = LogStream(link)
+    def __init__(self, connection: AdbConnection) -> None:
+        self._stream = LogStream(connection)
         self._crashes = CrashLog("")
         self._package = ""
 
     def start(self) -> None:
-        """Begin, or go on after the line broke."""
+        """Starts, or continues after the connection broke."""
         self._stream.start()
 
     def stop(self) -> None:
-        """End it."""
+        """Stops."""
         self._stream.stop()
 
     def follow(self, package: str) -> None:
-        """Whose lines count."""
+        """Sets the app whose lines are kept."""
         self._package = package
         self._crashes = CrashLog(package)
 
     def mark(self) -> str:
-        """What to run on the phone before `take`."""
+        """Returns the shell command to run before `take`."""
         return self._stream.mark()
 
     def take(self, pids: set[int]) -> tuple[tuple[str, ...], Crash | None]:
-        """The app's lines up to the last mark, and its crash if there was one."""
+        """Returns the app's lines up to the last mark, and its crash if there was one."""
         self._crashes.pids |= pids
         kept: list[str] = []
         for line in self._stream.take(_WAIT_SECONDS):
@@ -49,7 +49,7 @@ class LogWatch:
         return tuple(kept[-_MOST_LINES:]), self._crashes.take()
 
     def drain(self) -> None:
-        """Forget what was told: the app is stopped on purpose."""
+        """Forgets lines and crashes, after the app was stopped on purpose."""
         self._stream.take(0.0)
         self._crashes.take()
         self._crashes.pids.clear()

@@ -1,11 +1,11 @@
-"""What gets between a tool and an app on a phone, and how it is put out of the way."""
+"""Obstacles in front of an app (lock screen, dialogs of the system), and how to remove them."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from tapwright.core.screen import Widget
-from tapwright.device.adb.foreground import Front
+from tapwright.device.adb.foreground import Foreground
 
 _PERMISSION_PACKAGES = (
     "com.android.packageinstaller",
@@ -26,15 +26,15 @@ _WAKE_UP, _MENU = 224, 82
 
 
 class Remedy(NamedTuple):
-    """What to do: tap somewhere or run a line, and what to say of it."""
+    """How to remove an obstacle: a tap or a shell command, and a note for the log."""
 
     note: str
     tap: tuple[int, int] | None = None
     shell: str = ""
 
 
-def remedy_for(front: Front, widgets: tuple[Widget, ...], grant: str) -> Remedy | None:
-    """What is to be done before the app can be seen, if anything."""
+def remedy_for(front: Foreground, widgets: tuple[Widget, ...], grant: str) -> Remedy | None:
+    """Returns how to remove what is in front of the app, or None if nothing is."""
     if not front.on:
         return Remedy("the screen was off", shell=f"input keyevent {_WAKE_UP}")
     if front.locked:
@@ -51,7 +51,8 @@ def remedy_for(front: Front, widgets: tuple[Widget, ...], grant: str) -> Remedy 
     return None
 
 
-def _error(front: Front, shown: dict[str, Widget]) -> Remedy:
+def _error(front: Foreground, shown: dict[str, Widget]) -> Remedy:
+    """Returns the remedy for a crash or ANR dialog."""
     what = front.window or "an error dialog"
     for name in _ERROR_BUTTONS:
         if name in shown and name != "android:id/aerr_app_info":
@@ -60,6 +61,7 @@ def _error(front: Front, shown: dict[str, Widget]) -> Remedy:
 
 
 def _permission(shown: dict[str, Widget], grant: str) -> Remedy | None:
+    """Returns the remedy for a permission request, as `--grant` says."""
     by_name = {name.rpartition("/")[2]: widget for name, widget in shown.items()}
     for name in _ALLOW if grant == "all" else _DENY:
         if name in by_name:
@@ -69,5 +71,5 @@ def _permission(shown: dict[str, Widget], grant: str) -> Remedy | None:
 
 
 def is_covered(front_keyboard: bool, y: int, height: int) -> bool:
-    """Whether the keyboard may lie over a place: it takes up to the lower half."""
+    """Returns whether the keyboard may cover this height: it takes up to the lower half."""
     return front_keyboard and y > height * 0.55

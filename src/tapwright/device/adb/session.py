@@ -1,4 +1,4 @@
-"""One opened phone: its line, the automation server, the log, and what looks and acts by them."""
+"""One open phone: its connection, automation server, log, observer and input."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 from tapwright.core.errors import DeviceError
 from tapwright.device.adb.automator import Automator
 from tapwright.device.adb.connection import AdbConnection
-from tapwright.device.adb.connection_errors import LineBroken
+from tapwright.device.adb.connection_errors import ConnectionBroken
 from tapwright.device.adb.input import PhoneInput
 from tapwright.device.adb.log_watch import LogWatch
 from tapwright.device.adb.observer import PhoneObserver
@@ -20,66 +20,69 @@ _TRIES = 4
 
 
 class PhoneSession:
-    """Everything that is set up once and mended after the line broke."""
+    """Everything that is set up once, and again after the connection broke."""
 
     def __init__(self, settings: AdbSettings) -> None:
         self._settings = settings
-        self.link = AdbConnection(settings)
-        self.automator = Automator(self.link, settings.answer_seconds)
-        self.log = LogWatch(self.link)
-        self.hands = PhoneInput(self.link, self.automator)
-        self.eyes = PhoneObserver(self.link, self.automator, self.log, self.hands, settings)
+        self.connection = AdbConnection(settings)
+        self.automator = Automator(self.connection, settings.answer_seconds)
+        self.log = LogWatch(self.connection)
+        self.input = PhoneInput(self.connection, self.automator)
+        self.observer = PhoneObserver(
+            self.connection, self.automator, self.log, self.input, settings
+        )
         self.level: int | None = None
         self._started = time.monotonic()
 
     @property
     def seconds(self) -> float:
-        """The device's clock."""
+        """Returns the seconds since the session began, which is the device's clock."""
         return time.monotonic() - self._started
 
     def open(self) -> None:
-        """Find the phone and start what runs on it."""
-        self.link.open()
-        level = self.link.shell("getprop ro.build.version.sdk").strip()
+        """Finds the phone and starts the server and the log."""
+        self.connection.open()
+        level = self.connection.shell("getprop ro.build.version.sdk").strip()
         self.level = int(level) if level.isdigit() else None
-        self.again(self._start)
-        self.eyes.measure()
+        self.with_retry(self._start)
+        self.observer.measure()
 
     def _start(self) -> None:
+        """Starts the automation server and the log."""
         self.automator.start()
         self.log.start()
 
     def follow(self, package: str) -> None:
-        """Watch the log for this app from now on."""
+        """Sets the app that the log is watched for."""
         self.log.follow(package)
 
     def close(self) -> None:
-        """Leave nothing running; a phone that is gone is left as it is."""
+        """Leaves nothing running on the phone; a phone that is gone is left as it is."""
         try:
-            self.hands.hold_upright()
+            self.input.hold_upright()
             self.automator.stop()
-        except (LineBroken, DeviceError):
-            pass  # there is nobody to tell
+        except (ConnectionBroken, DeviceError):
+            pass  # the phone is gone, so there is nothing to clean up
         self.log.stop()
-        self.link.close()
+        self.connection.close()
 
-    def again(self, work: Callable[[], T]) -> T:
-        """Work that may be done twice: when the line breaks, mend it and repeat."""
+    def with_retry(self, work: Callable[[], T]) -> T:
+        """Runs work that may be done twice; reconnects and repeats if the connection breaks."""
         for _ in range(_TRIES):
             try:
-                return self.link.do(work)
-            except LineBroken:
-                self.mend()
-        raise DeviceError(f"the line to {self.link.serial} breaks again and again")
+                return self.connection.guard(work)
+            except ConnectionBroken:
+                self.reconnect()
+        raise DeviceError(f"the connection to {self.connection.serial} keeps breaking")
 
-    def mend(self) -> None:
-        """Wait for the phone, and start anew what ran over the line."""
+    def reconnect(self) -> None:
+        """Waits for the phone, and starts server and log again."""
         deadline = time.monotonic() + self._settings.wait_seconds
         while True:
-            self.link.mend()
+            self.connection.reconnect()
             try:
                 self._start()
                 return
-            except LineBroken as error:
+            except ConnectionBroken as error:
                 if time.monotonic() >= deadline:
-                    raise DeviceError(f"{self.link.serial}: {error}") from error
+                    raise DeviceError(f"{self.connection.serial}: {error}") from error

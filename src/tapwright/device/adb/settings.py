@@ -1,4 +1,4 @@
-"""What the adb device can be told."""
+"""The settings of the adb device."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AdbSettings:
-    """Everything about one phone; frozen, so that a run can be repeated with it."""
+    """Settings of one phone; frozen, so that a run can be repeated with them."""
 
     # Which phone; empty when there is only one.
     serial: str = ""

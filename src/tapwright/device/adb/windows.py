@@ -1,4 +1,4 @@
-"""Chooses the active window when a hierarchy holds several."""
+"""Chooses the active window when a hierarchy contains several."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Widget
 
 _ROTATION = re.compile(r'<hierarchy[^>]*\brotation="(\d)"')
-# Windows that lie around or over an app and are never what it is about.
+# System windows around or over an app, which are never the active one.
 _FRAMES = ("com.android.systemui",)
 _KEYBOARDS = re.compile(r"inputmethod|keyboard|\.ime\b", re.IGNORECASE)
 
 
 def rotation_of(xml: str) -> int:
-    """How far the screen is turned, in quarters."""
+    """Returns how far the screen is turned, in quarters."""
     match = _ROTATION.search(xml)
     return int(match.group(1)) if match else 0
 
 
 def active_widgets(xml: str, package: str) -> tuple[Widget, ...]:
-    """The widgets of the window in front, whose package the system names."""
+    """Returns the widgets of the window of the package in front."""
     return choose_window(parse_hierarchy(xml), package)
 
 
 def choose_window(widgets: tuple[Widget, ...], package: str) -> tuple[Widget, ...]:
-    """Of several windows: those of the package in front, else those that are no frame."""
+    """Returns the widgets of the package in front, else of all windows that are apps."""
     packages = {widget.package for widget in widgets if widget.depth == 0}
     if len(packages) <= 1:
         return widgets

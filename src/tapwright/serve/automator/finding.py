@@ -22,12 +22,12 @@ class CallError(Exception):
 
 
 async def find_all(phone: Phone, selector: Selector) -> list[Found]:
-    """All that are shown now."""
+    """Returns all widgets on the present screen that match."""
     return select(await phone.look(), selector, phone.focus)
 
 
 async def find_one(phone: Phone, selector: Selector) -> Found:
-    """The first that is shown now."""
+    """Returns the first widget on the present screen that matches; fails if none does."""
     found = await find_all(phone, selector)
     if not found:
         shown = {key: value for key, value in selector.items() if value and key != "mask"}

@@ -1,4 +1,4 @@
-"""Fingers, keys and turning, as the automation server's clients ask for them."""
+"""Methods of the automation server for touch, keys and rotation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STEP_MILLISECONDS = 5
 
 
 async def click(phone: Phone, x: float | Selector, y: float = 0, milliseconds: int = 0) -> bool:
-    """At a place, or on a widget; held when it takes long."""
+    """Clicks at a point or on a widget; long enough it is a long press."""
     if isinstance(x, dict):
         left, top, right, bottom = (await find_one(phone, x))[2].bounds
         x, y = (left + right) // 2, (top + bottom) // 2
@@ -24,27 +24,27 @@ async def click(phone: Phone, x: float | Selector, y: float = 0, milliseconds: i
 
 
 async def long_click(phone: Phone, selector: Selector) -> bool:
-    """On a widget."""
+    """Long-clicks a widget."""
     return await click(phone, selector, 0, LONG_MILLISECONDS)
 
 
 async def swipe_method(phone: Phone, *values: Any) -> bool:
-    """From one place to another; also `drag`."""
+    """Swipes from one point to another; also `drag`."""
     x1, y1, x2, y2, steps = (int(value) for value in values[:5])
     await swipe(phone, [x1, y1, x2, y2], max(steps * _STEP_MILLISECONDS, 50))
     return True
 
 
 async def swipe_points(phone: Phone, points: list[float], steps: int) -> bool:
-    """Through several places."""
-    places = [int(value) for value in points]
-    for start in range(0, len(places) - 2, 2):
-        await swipe(phone, places[start : start + 4], max(steps * _STEP_MILLISECONDS, 50))
+    """Swipes through several points."""
+    numbers = [int(value) for value in points]
+    for start in range(0, len(numbers) - 2, 2):
+        await swipe(phone, numbers[start : start + 4], max(steps * _STEP_MILLISECONDS, 50))
     return True
 
 
 async def drag_to(phone: Phone, selector: Selector, *values: Any) -> bool:
-    """A widget to a place or onto another widget."""
+    """Drags a widget to a point or onto another widget."""
     start = (await find_one(phone, selector))[2].bounds.centre
     if isinstance(values[0], dict):
         end = (await find_one(phone, values[0]))[2].bounds.centre
@@ -55,18 +55,18 @@ async def drag_to(phone: Phone, selector: Selector, *values: Any) -> bool:
 
 
 async def inject_event(phone: Phone, kind: int, x: float, y: float, _meta: int = 0) -> bool:
-    """A finger down (0), up (1) or moving (2); what it did is known when it goes up."""
-    place = int(x), int(y)
+    """Puts a finger down (0), lifts it (1) or moves it (2); lifting performs the gesture."""
+    point = int(x), int(y)
     if kind == 0:
-        phone.system.finger = place
+        phone.system.finger = point
     elif kind == 1:
-        await swipe(phone, [*(phone.system.finger or place), *place], 200)
+        await swipe(phone, [*(phone.system.finger or point), *point], 200)
         phone.system.finger = None
     return True
 
 
 async def press_key(phone: Phone, name: str) -> bool:
-    """By uiautomator's name."""
+    """Presses a key by uiautomator's name; returns whether the name is known."""
     code = PRESSED.get(str(name).lower())
     if code is None:
         return False
@@ -75,25 +75,25 @@ async def press_key(phone: Phone, name: str) -> bool:
 
 
 async def press_key_code(phone: Phone, code: int, _meta: int = 0) -> bool:
-    """By Android's number."""
+    """Presses a key by Android's code."""
     await press(phone, int(code))
     return True
 
 
 async def wake_up(phone: Phone) -> None:
-    """Screen on."""
+    """Switches the screen on."""
     await phone.switch_screen(True)
 
 
 async def sleep(phone: Phone) -> None:
-    """Screen off."""
+    """Switches the screen off."""
     await phone.switch_screen(False)
 
 
 async def set_orientation(phone: Phone, name: str) -> None:
-    """natural, left, right or upsidedown."""
+    """Turns the phone: natural, left, right or upsidedown."""
     await turn(phone, name[:1] in ("l", "r"))
 
 
 async def freeze_rotation(phone: Phone, frozen: bool = True) -> None:
-    """Nobody turns the phone but its tools."""
+    """Does nothing: only tools turn a served phone."""

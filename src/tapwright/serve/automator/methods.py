@@ -20,7 +20,7 @@ _SLICE_SECONDS = 1.0
 
 
 async def device_info(phone: Phone) -> dict[str, Any]:
-    """Sizes, rotation, what is in front."""
+    """Returns sizes, rotation, and the package in front."""
     screen = await phone.look()
     width, height = screen.size
     properties = phone.properties
@@ -39,38 +39,38 @@ async def device_info(phone: Phone) -> dict[str, Any]:
 
 
 async def dump(phone: Phone, compressed: bool = False, deepest: int = 50, *_: Any) -> str:
-    """The hierarchy; a served phone shows one window, the active one."""
+    """Returns the hierarchy as XML; a served phone shows one window, the active one."""
     return hierarchy_xml(await phone.look(), deepest)
 
 
 async def exist(phone: Phone, selector: Selector) -> bool:
-    """Whether it is shown."""
+    """Returns whether a widget matches."""
     return bool(await find_all(phone, selector))
 
 
 async def count(phone: Phone, selector: Selector) -> int:
-    """How many are shown."""
+    """Returns how many widgets match."""
     return len(await find_all(phone, selector))
 
 
 async def info(phone: Phone, selector: Selector) -> dict[str, Any]:
-    """All about one widget."""
+    """Returns all attributes of a widget."""
     return info_of(phone.screen, await find_one(phone, selector))
 
 
 async def info_of_all(phone: Phone, selector: Selector) -> list[dict[str, Any]]:
-    """All about each widget."""
+    """Returns all attributes of each matching widget."""
     found = await find_all(phone, selector)
     return [info_of(phone.screen, one) for one in found]
 
 
 async def get_text(phone: Phone, selector: Selector) -> str:
-    """Of a widget."""
+    """Returns the text of a widget."""
     return (await find_one(phone, selector))[2].text
 
 
 async def set_text(phone: Phone, selector: Selector, text: str) -> bool:
-    """Into a field, in place of what is there."""
+    """Replaces the text of a field; returns whether it is one."""
     _, identity, widget = await find_one(phone, selector)
     if not widget.editable:
         return False
@@ -79,41 +79,41 @@ async def set_text(phone: Phone, selector: Selector, text: str) -> bool:
 
 
 async def clear_text(phone: Phone, selector: Selector) -> bool:
-    """Of a field."""
+    """Empties a field."""
     return await set_text(phone, selector, "")
 
 
 async def clear_input(phone: Phone) -> bool:
-    """Of the field with the focus."""
+    """Empties the focused field."""
     return await write_text(phone, "")
 
 
 async def wait_for_exists(phone: Phone, selector: Selector, milliseconds: int) -> bool:
-    """On a virtual clock waiting takes no time."""
+    """Waits until a widget matches; on a virtual clock that takes no time."""
     return await _wait(phone, selector, milliseconds, True)
 
 
 async def wait_until_gone(phone: Phone, selector: Selector, milliseconds: int) -> bool:
-    """On a virtual clock waiting takes no time."""
+    """Waits until no widget matches; on a virtual clock that takes no time."""
     return await _wait(phone, selector, milliseconds, False)
 
 
 async def wait_for_idle(phone: Phone, milliseconds: int = 0) -> None:
-    """The device has settled whenever it answers."""
+    """Does nothing: the device has settled whenever it answers."""
 
 
 async def get_clipboard(phone: Phone) -> str:
-    """Its text."""
+    """Returns the text of the clipboard."""
     return phone.system.clipboard
 
 
 async def set_clipboard(phone: Phone, _label: str | None, text: str) -> None:
-    """Its text."""
+    """Sets the text of the clipboard."""
     phone.system.clipboard = text
 
 
 async def paste(phone: Phone) -> bool:
-    """Into the field with the focus, at its cursor."""
+    """Pastes the clipboard into the focused field; returns whether there is one."""
     if phone.focus is None:
         return False
     await phone.inject([["text", phone.system.clipboard]])
@@ -121,15 +121,17 @@ async def paste(phone: Phone) -> bool:
 
 
 async def screenshot(phone: Phone, *_: Any) -> str:
-    """PNG, in Base64."""
+    """Returns a PNG picture in Base64."""
     return base64.b64encode(await phone.screenshot()).decode()
 
 
 async def nothing(phone: Phone, *_: Any) -> None:
-    """A served phone has no toasts to remember, no shade and no watchers."""
+    """Does nothing: a served phone has no toasts, no notification shade and no watchers."""
 
 
 def _scroll(forward: bool, *, to_end: bool = False) -> Method:
+    """Returns the method that scrolls forward or backward, once or to the end."""
+
     async def scroll(
         phone: Phone, selector: Selector, vertical: bool = True, most: int = 1, *_steps: Any
     ) -> bool:
@@ -150,7 +152,7 @@ def _scroll(forward: bool, *, to_end: bool = False) -> Method:
 async def scroll_to(
     phone: Phone, selector: Selector, wanted: Selector, vertical: bool = True
 ) -> bool:
-    """Until the other widget is shown, or the end is."""
+    """Scrolls until the other widget is shown; returns whether it is."""
     forward = _scroll(True)
     while not await exist(phone, wanted):
         if not await forward(phone, selector, vertical):
@@ -159,6 +161,7 @@ async def scroll_to(
 
 
 async def _wait(phone: Phone, selector: Selector, milliseconds: int, shown: bool) -> bool:
+    """Waits until widgets match, or none does; returns whether that came true."""
     left = milliseconds / 1000
     while bool(await find_all(phone, selector)) != shown:
         if left <= 0 or Power.VIRTUAL_TIME not in phone.device.capabilities.powers:

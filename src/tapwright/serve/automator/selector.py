@@ -8,11 +8,12 @@ from typing import Any
 
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
 
-Found = tuple[int, WidgetIdentity, Widget]  # place in document order
+Found = tuple[int, WidgetIdentity, Widget]  # with its index in document order
 _Test = Callable[[Widget, Any], bool]
 
 
 def _matches(text: str, pattern: str) -> bool:
+    """Returns whether the whole text matches the regular expression."""
     return re.fullmatch(pattern, text, re.DOTALL) is not None
 
 
@@ -47,9 +48,9 @@ _TESTS: dict[str, _Test] = {
 
 
 def select(screen: Screen, selector: dict[str, Any], focus: WidgetIdentity | None) -> list[Found]:
-    """All widgets that fit, in document order; only one when an instance is asked for."""
+    """Returns all widgets that match, in document order; one if an instance is asked for."""
     widgets = [(at, *pair) for at, pair in enumerate(screen.identities())]
-    found = _fitting(screen, widgets, selector, focus)
+    found = _matching(screen, widgets, selector, focus)
     steps = zip(
         selector.get("childOrSibling") or (),
         selector.get("childOrSiblingSelector") or (),
@@ -58,19 +59,20 @@ def select(screen: Screen, selector: dict[str, Any], focus: WidgetIdentity | Non
     for kind, inner in steps:
         if not found:
             return []
-        place = found[0][0]
-        start = place if kind == "child" else _parent(screen, place)
+        at = found[0][0]
+        start = at if kind == "child" else _parent(screen, at)
         inside = [one for one in widgets if one[0] != start and start in _ancestors(screen, one[0])]
-        found = _fitting(screen, inside, inner, focus)
+        found = _matching(screen, inside, inner, focus)
     return found
 
 
-def _fitting(
+def _matching(
     screen: Screen, widgets: list[Found], selector: dict[str, Any], focus: WidgetIdentity | None
 ) -> list[Found]:
+    """Returns those of the widgets that match a selector without its children."""
     found = []
     for one in widgets:
-        place, identity, widget = one
+        at, identity, widget = one
         fits = all(
             test(widget, selector[name])
             for name, test in _TESTS.items()
@@ -79,32 +81,35 @@ def _fitting(
         if "focused" in selector:
             fits &= (widget.focused or identity == focus) == selector["focused"]
         if "index" in selector:
-            fits &= _index(screen, place) == selector["index"]
+            fits &= _index(screen, at) == selector["index"]
         if fits:
             found.append(one)
     number = selector.get("instance")
     return found if number is None else found[number : number + 1]
 
 
-def _parent(screen: Screen, place: int) -> int:
-    depth = screen.widgets[place].depth
-    for before in range(place - 1, -1, -1):
+def _parent(screen: Screen, at: int) -> int:
+    """Returns the index of the parent widget, or -1."""
+    depth = screen.widgets[at].depth
+    for before in range(at - 1, -1, -1):
         if screen.widgets[before].depth < depth:
             return before
     return -1
 
 
-def _ancestors(screen: Screen, place: int) -> list[int]:
+def _ancestors(screen: Screen, at: int) -> list[int]:
+    """Returns the indices of all ancestors."""
     chain = []
-    while place >= 0:
-        place = _parent(screen, place)
-        chain.append(place)
+    while at >= 0:
+        at = _parent(screen, at)
+        chain.append(at)
     return chain
 
 
-def _index(screen: Screen, place: int) -> int:
-    depth, index = screen.widgets[place].depth, 0
-    for before in range(place - 1, -1, -1):
+def _index(screen: Screen, at: int) -> int:
+    """Returns the widget's index among its siblings."""
+    depth, index = screen.widgets[at].depth, 0
+    for before in range(at - 1, -1, -1):
         other = screen.widgets[before].depth
         if other < depth:
             break
@@ -113,8 +118,8 @@ def _index(screen: Screen, place: int) -> int:
 
 
 def info_of(screen: Screen, found: Found) -> dict[str, Any]:
-    """What uiautomator tells of a widget."""
-    place, _, widget = found
+    """Returns what uiautomator reports about a widget."""
+    at, _, widget = found
     bounds = widget.bounds._asdict()
     width, height = screen.size
     visible = {
@@ -123,7 +128,7 @@ def info_of(screen: Screen, found: Found) -> dict[str, Any]:
         "right": min(widget.bounds.right, width),
         "bottom": min(widget.bounds.bottom, height),
     }
-    children = sum(1 for other in range(len(screen.widgets)) if _parent(screen, other) == place)
+    children = sum(1 for other in range(len(screen.widgets)) if _parent(screen, other) == at)
     return {
         "text": widget.text,
         "packageName": widget.package,

@@ -1,4 +1,4 @@
-"""The automation server as a process of the phone: how it is started, and its HTTP."""
+"""The automation server as a process of the phone: its start, and its HTTP."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ _LONGEST_BODY = 16 * 1024 * 1024
 
 
 class AutomatorServer:
-    """Runs while a shell runs it; then its port answers."""
+    """The server; its port answers while a shell runs it."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
         self._running: dict[int, int] = {}  # port: how many shells run it
 
     def listens_to(self, address: str) -> bool:
-        """Whether a socket of the phone leads here."""
+        """Returns whether a socket of the phone leads to the server."""
         kind, _, rest = address.partition(":")
         port = rest.split(":")[0]
         return kind == "tcp" and port.isdigit() and int(port) in self._running
 
     async def run(self, call: Call) -> int:
-        """`CLASSPATH=…/u2.jar app_process / com.wetest.uia2.Main -p PORT`, until it is ended."""
+        """Runs `app_process / com.wetest.uia2.Main -p PORT` until it is ended."""
         if _MAIN not in call.arguments:
             self.phone.log(f"shell: not served: app_process {' '.join(call.arguments)}")
-            return await call.complain(f"Error: could not find class {call.arguments[-1:]}", 1)
+            return await call.print_error(f"Error: could not find class {call.arguments[-1:]}", 1)
         jar = call.variables.get("CLASSPATH", "")
         if not self.phone.storage.host(jar).is_file():
-            return await call.complain(f"java.lang.ClassNotFoundException: {_MAIN} in {jar}", 1)
+            return await call.print_error(f"java.lang.ClassNotFoundException: {_MAIN} in {jar}", 1)
         words = call.arguments
         port = int(words[words.index("-p") + 1]) if "-p" in words else _DEFAULT_PORT
         self._running[port] = self._running.get(port, 0) + 1
         try:
-            await call.say("[server] INFO: [UiAutomator2Server] Starting Server")
+            await call.print_line("[server] INFO: [UiAutomator2Server] Starting Server")
             await asyncio.Event().wait()
         finally:
             self._running[port] -= 1
@@ -53,7 +53,7 @@ class AutomatorServer:
         return 0
 
     async def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Call a method by its name."""
+        """Calls the method that a JSON-RPC request names; returns the answer."""
         method, number = str(request.get("method")), request.get("id")
         function = METHODS.get(method)
         head = {"jsonrpc": "2.0", "id": number}
@@ -74,7 +74,7 @@ class AutomatorServer:
 
 
 async def serve_automator(automator: AutomatorServer, stream: Stream) -> None:
-    """HTTP: one request after another, until the client closes."""
+    """Answers HTTP requests until the client closes."""
     while head := await stream.read_until(b"\r\n\r\n"):
         lines = head.decode("latin-1").split("\r\n")
         method, _, rest = lines[0].partition(" ")
@@ -95,6 +95,7 @@ async def serve_automator(automator: AutomatorServer, stream: Stream) -> None:
 
 
 async def _answer(automator: AutomatorServer, method: str, path: str, body: bytes) -> bytes:
+    """Returns the HTTP response to one request."""
     match path.partition("?")[0]:
         case "/ping":
             return _response(200, b"pong", "text/plain")
@@ -116,6 +117,7 @@ async def _answer(automator: AutomatorServer, method: str, path: str, body: byte
 
 
 def _response(status: int, content: bytes, kind: str) -> bytes:
+    """Returns the bytes of an HTTP response."""
     reason = {200: "OK", 400: "Bad Request", 404: "Not Found", 413: "Payload Too Large"}[status]
     head = (
         f"HTTP/1.1 {status} {reason}\r\nContent-Type: {kind}\r\n"

@@ -1,4 +1,4 @@
-"""`am`: starting, stopping and telling apps."""
+"""The command `am`: starts and stops apps, sends broadcasts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _EXTRAS = ("-e", "--es", "--ei", "--el", "--ef", "--ez", "--eu", "--esa", "--eia
 
 
 async def am(call: Call) -> int:
-    """The activity manager."""
+    """Runs the command `am` (activity manager)."""
     if not call.arguments:
-        return await call.complain("Activity manager (activity) commands:\n  help")
+        return await call.print_error("Activity manager (activity) commands:\n  help")
     verb, *rest = call.arguments
     options, extras = _intent_options(rest)
     match verb:
@@ -36,16 +36,17 @@ async def am(call: Call) -> int:
         case "kill-all":
             return 0
         case "get-current-user":
-            await call.say("0")
+            await call.print_line("0")
             return 0
         case "get-config":
-            await call.say(f"config: en-rUS-v{call.phone.level}\nabi: x86_64")
+            await call.print_line(f"config: en-rUS-v{call.phone.level}\nabi: x86_64")
             return 0
     call.phone.log(f"shell: not served: am {' '.join(call.arguments)}")
-    return await call.complain(f"Unknown command: {verb}", 255)
+    return await call.print_error(f"Unknown command: {verb}", 255)
 
 
 def _intent_options(arguments: list[str]) -> tuple[Options, dict[str, str]]:
+    """Returns the options of an intent, and its extras."""
     extras: dict[str, str] = {}
     plain: list[str] = []
     words = iter(arguments)
@@ -59,6 +60,7 @@ def _intent_options(arguments: list[str]) -> tuple[Options, dict[str, str]]:
 
 
 def _intent_text(options: Options, extras: dict[str, str], component: str = "") -> str:
+    """Returns an intent as Android prints it."""
     parts = []
     if action := options.get("-a"):
         parts.append(f"act={action}")
@@ -78,6 +80,7 @@ def _intent_text(options: Options, extras: dict[str, str], component: str = "") 
 
 
 async def _start(call: Call, options: Options, extras: dict[str, str]) -> int:
+    """Runs `am start`."""
     phone, served = call.phone, call.phone.served
     named = options.get("-n") or next((word for word in options.rest if "/" in word), "")
     package, _, activity = named.partition("/")
@@ -85,12 +88,12 @@ async def _start(call: Call, options: Options, extras: dict[str, str]) -> int:
     if served is not None and package == served.name:
         component = served.component(served.full_name(activity))
     intent = _intent_text(options, extras, component)
-    await call.say(f"Starting: {intent}")
+    await call.print_line(f"Starting: {intent}")
     began = time.monotonic()
     if named:
         if served is None or package != served.name or not _has(served, activity):
-            await call.complain("Error type 3")
-            return await call.complain(f"Error: Activity class {{{named}}} does not exist.")
+            await call.print_error("Error type 3")
+            return await call.print_error(f"Error: Activity class {{{named}}} does not exist.")
         if options.has("-S"):
             await phone.stop(served.name)
         shown = await _start_named(call, served, served.full_name(activity))
@@ -98,23 +101,27 @@ async def _start(call: Call, options: Options, extras: dict[str, str]) -> int:
         shown = await _start_unnamed(call, options)
         if not shown:
             phone.log(f"shell: nothing to start for {intent}")
-            return await call.complain(f"Error: Activity not started, unable to resolve {intent}")
+            return await call.print_error(
+                f"Error: Activity not started, unable to resolve {intent}"
+            )
     if options.has("-W"):
         spent = int((time.monotonic() - began) * 1000)
         screen = phone.screen
         top = f"{screen.package}/{screen.activity}"
         if served is not None and screen.package == served.name:
             top = served.component(screen.activity)
-        await call.say(f"Status: ok\nLaunchState: COLD\nActivity: {top}\nTotalTime: {spent}")
-        await call.say(f"WaitTime: {spent + 1}\nComplete")
+        await call.print_line(f"Status: ok\nLaunchState: COLD\nActivity: {top}\nTotalTime: {spent}")
+        await call.print_line(f"WaitTime: {spent + 1}\nComplete")
     return 0
 
 
 def _has(package: Package, activity: str) -> bool:
+    """Returns whether the package has the activity."""
     return package.full_name(activity) in (*package.activities, package.launcher)
 
 
 async def _start_named(call: Call, served: Package, activity: str) -> bool:
+    """Starts an activity by its name; returns whether it started."""
     phone = call.phone
     if activity == served.launcher:
         await phone.launch()
@@ -128,6 +135,7 @@ async def _start_named(call: Call, served: Package, activity: str) -> bool:
 
 
 async def _start_unnamed(call: Call, options: Options) -> bool:
+    """Starts what an intent without a component means; returns whether there is such."""
     phone, served = call.phone, call.phone.served
     categories = options.values.get("-c", [])
     if HOME in categories:
@@ -144,11 +152,12 @@ async def _start_unnamed(call: Call, options: Options) -> bool:
 
 
 async def _broadcast(call: Call, options: Options, extras: dict[str, str]) -> int:
+    """Runs `am broadcast`."""
     action = options.get("-a") or ""
     flags = "flg=0x400000"
     shown = _intent_text(options, extras, options.get("-n") or "")
-    await call.say(f"Broadcasting: {shown.replace(' }', f' {flags} }}', 1)}")
+    await call.print_line(f"Broadcasting: {shown.replace(' }', f' {flags} }}', 1)}")
     result, data = await receive(call.phone, action, extras)
     told = f', data="{data}"' if data is not None else ""
-    await call.say(f"Broadcast completed: result={result}{told}")
+    await call.print_line(f"Broadcast completed: result={result}{told}")
     return 0

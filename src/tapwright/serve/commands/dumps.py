@@ -1,4 +1,4 @@
-"""`dumpsys`: the state of the system, in the lines that tools look for."""
+"""The command `dumpsys`: the state of the system, in the lines that tools look for."""
 
 from __future__ import annotations
 
@@ -15,31 +15,32 @@ _TASK = 12
 
 
 async def dumpsys(call: Call) -> int:
-    """One service, or the list of them."""
+    """Prints the dump of one service, or the list of services."""
     arguments = [word for word in call.arguments if word not in ("--proto", "-t")]
     match arguments:
         case [] | ["-l"]:
-            await call.say("Currently running services:")
+            await call.print_line("Currently running services:")
             for name in sorted(_SERVICES):
-                await call.say(f"  {name}")
+                await call.print_line(f"  {name}")
             return 0
     name, *rest = arguments
     service = _SERVICES.get(name)
     if service is None:
         call.phone.log(f"shell: not served: dumpsys {' '.join(arguments)}")
-        return await call.complain(f"Can't find service: {name}", 0)
+        return await call.print_error(f"Can't find service: {name}", 0)
     await call.phone.look()
-    await call.say(service(call.phone, rest))
+    await call.print_line(service(call.phone, rest))
     return 0
 
 
 def top_component(phone: Phone) -> tuple[str, str]:
-    """Package and activity in front; a phone's launcher has an activity too."""
+    """Returns package and activity in front; a phone's launcher has an activity too."""
     screen = phone.screen
     return screen.package, screen.activity or _LAUNCHER_ACTIVITY
 
 
 def _record(phone: Phone, short: bool = True) -> str:
+    """Returns the component in front, short or in full."""
     package, activity = top_component(phone)
     shown = activity
     if short and activity.startswith(f"{package}."):
@@ -48,10 +49,12 @@ def _record(phone: Phone, short: bool = True) -> str:
 
 
 def _token(text: str) -> str:
+    """Returns a number in hexadecimal that stands for an object's address."""
     return f"{abs(hash(text)) % 0xFFFFFFF:07x}"
 
 
 def _activity(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `activity`."""
     package, _ = top_component(phone)
     short = _record(phone)
     record = f"ActivityRecord{{{_token(short)} u0 {short} t{_TASK}}}"
@@ -88,7 +91,7 @@ def _activity(phone: Phone, rest: list[str]) -> str:
 
 
 def _services(phone: Phone) -> list[str]:
-    """Those for accessibility that a tool has switched on."""
+    """Returns the accessibility services that a tool has switched on."""
     enabled = phone.system.settings.get(("secure", "enabled_accessibility_services"), "")
     return [
         f"  * ServiceRecord{{{_token(name)} u0 {name}}}" for name in enabled.split(":") if name
@@ -96,6 +99,7 @@ def _services(phone: Phone) -> list[str]:
 
 
 def _window(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `window`."""
     full, short = _record(phone, short=False), _record(phone)
     width, height = phone.screen.size
     rotation = int(phone.screen.landscape)
@@ -124,7 +128,7 @@ def _window(phone: Phone, rest: list[str]) -> str:
 
 
 def package_text(phone: Phone, name: str) -> str:
-    """What `dumpsys package NAME` prints."""
+    """Returns the output of `dumpsys package NAME`."""
     package = phone.packages.get(name)
     if package is None:
         return f"Unable to find package: {name}"
@@ -179,11 +183,13 @@ def package_text(phone: Phone, name: str) -> str:
 
 
 def _package(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `package`."""
     names = [word for word in rest if not word.startswith("-")] or list(phone.packages)
     return "\n".join(package_text(phone, name) for name in names)
 
 
 def _display(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `display`."""
     width, height = phone.size
     shown_width, shown_height = phone.screen.size
     rotation = int(phone.screen.landscape)
@@ -201,6 +207,7 @@ def _display(phone: Phone, rest: list[str]) -> str:
 
 
 def _power(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `power`."""
     state = "Awake" if phone.is_on else "Asleep"
     held = "true" if phone.is_on else "false"
     shown = "ON" if phone.is_on else "OFF"
@@ -211,6 +218,7 @@ def _power(phone: Phone, rest: list[str]) -> str:
 
 
 def _input_method(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `input_method`."""
     shown = "true" if phone.screen.keyboard_shown else "false"
     current = phone.system.settings["secure", "default_input_method"]
     return (
@@ -220,6 +228,7 @@ def _input_method(phone: Phone, rest: list[str]) -> str:
 
 
 def _battery(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `battery`."""
     return (
         "Current Battery Service state:\n  AC powered: true\n  USB powered: false\n"
         "  Wireless powered: false\n  status: 5\n  health: 2\n  present: true\n  level: 100\n"
@@ -228,14 +237,17 @@ def _battery(phone: Phone, rest: list[str]) -> str:
 
 
 def _input(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `input`."""
     return f"INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: {int(phone.screen.landscape)}"
 
 
 def _surfaces(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `SurfaceFlinger`."""
     return 'Display 0 (HWC display 0): port=0 pnpId=TAP displayName="Tapwright"'
 
 
 def _memory(phone: Phone, rest: list[str]) -> str:
+    """Returns the dump of `meminfo`."""
     return "Applications Memory Usage (in Kilobytes):\nUptime: 1 Realtime: 1\n  TOTAL PSS: 90000"
 
 

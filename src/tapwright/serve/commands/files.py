@@ -17,24 +17,25 @@ _NO_FILE = "No such file or directory"
 
 
 async def ls(call: Call) -> int:
-    """List files: names, or with `-l` all about them."""
+    """Lists files; `-l` with details."""
     options = read_options(call.arguments)
     flags = "".join(options.values)
     status = 0
     for name in options.rest or ["."]:
         path = _host(call, name)
         if not path.exists():
-            status = await call.complain(f"ls: {name}: {_NO_FILE}")
+            status = await call.print_error(f"ls: {name}: {_NO_FILE}")
             continue
         entries = [path] if path.is_file() or "d" in flags else sorted(path.iterdir())
         for entry in entries:
             shown = name if entry is path else entry.name
             if entry is path or "a" in flags or not entry.name.startswith("."):
-                await call.say(_long(entry, shown) if "l" in flags else shown)
+                await call.print_line(_long(entry, shown) if "l" in flags else shown)
     return status
 
 
 def _long(path: Path, name: str) -> str:
+    """Returns the line of `ls -l` for a file."""
     facts = path.stat()
     when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(facts.st_mtime))
     mode = stat.filemode(facts.st_mode)
@@ -42,7 +43,7 @@ def _long(path: Path, name: str) -> str:
 
 
 async def cat(call: Call) -> int:
-    """Print files, or the input."""
+    """Prints files, or the input."""
     if not call.arguments:
         while data := await call.source.read():
             await call.out.write(data)
@@ -53,12 +54,12 @@ async def cat(call: Call) -> int:
         if path.is_file():
             await call.out.write(path.read_bytes())
         else:
-            status = await call.complain(f"cat: {name}: {_NO_FILE}")
+            status = await call.print_error(f"cat: {name}: {_NO_FILE}")
     return status
 
 
 async def rm(call: Call) -> int:
-    """Remove files; directories with `-r`."""
+    """Removes files; directories with `-r`."""
     options = read_options(call.arguments)
     flags = "".join(options.values)
     status = 0
@@ -66,9 +67,9 @@ async def rm(call: Call) -> int:
         path = _host(call, name)
         if not path.exists():
             if "f" not in flags:
-                status = await call.complain(f"rm: {name}: {_NO_FILE}")
+                status = await call.print_error(f"rm: {name}: {_NO_FILE}")
         elif path.is_dir() and "r" not in flags.lower():
-            status = await call.complain(f"rm: {name}: is a directory")
+            status = await call.print_error(f"rm: {name}: is a directory")
         elif path.is_dir():
             shutil.rmtree(path)
         else:
@@ -77,34 +78,34 @@ async def rm(call: Call) -> int:
 
 
 async def mkdir(call: Call) -> int:
-    """Make directories; with `-p` those above too."""
+    """Makes directories; `-p` with their parents."""
     options = read_options(call.arguments, ("-m",))
     status = 0
     for name in options.rest:
         path = _host(call, name)
         if path.exists() and not options.has("-p"):
-            status = await call.complain(f"mkdir: '{name}': File exists")
+            status = await call.print_error(f"mkdir: '{name}': File exists")
         elif not path.parent.is_dir() and not options.has("-p"):
-            status = await call.complain(f"mkdir: '{name}': {_NO_FILE}")
+            status = await call.print_error(f"mkdir: '{name}': {_NO_FILE}")
         else:
             path.mkdir(parents=True, exist_ok=True)
     return status
 
 
 async def move_or_copy(call: Call) -> int:
-    """`mv` and `cp`."""
+    """Runs `mv` and `cp`."""
     options = read_options(call.arguments)
     if len(options.rest) < 2:
-        return await call.complain(f"{call.name}: Needs 2 arguments")
+        return await call.print_error(f"{call.name}: Needs 2 arguments")
     *sources, target = options.rest
     goal = _host(call, target)
     for name in sources:
         path = _host(call, name)
         if not path.exists():
-            return await call.complain(f"{call.name}: bad '{name}': {_NO_FILE}")
+            return await call.print_error(f"{call.name}: bad '{name}': {_NO_FILE}")
         place = goal / path.name if goal.is_dir() else goal
         if not place.parent.is_dir():
-            return await call.complain(f"{call.name}: '{target}': {_NO_FILE}")
+            return await call.print_error(f"{call.name}: '{target}': {_NO_FILE}")
         if call.name.endswith("mv"):
             shutil.move(path, place)
         elif path.is_dir():
@@ -115,49 +116,51 @@ async def move_or_copy(call: Call) -> int:
 
 
 async def touch(call: Call) -> int:
-    """Make empty files, or set their time to now."""
+    """Makes empty files, or sets their time to now."""
     for name in read_options(call.arguments).rest:
         path = _host(call, name)
         if not path.parent.is_dir():
-            return await call.complain(f"touch: '{name}': {_NO_FILE}")
+            return await call.print_error(f"touch: '{name}': {_NO_FILE}")
         path.touch()
     return 0
 
 
 async def change_mode(call: Call) -> int:
-    """`chmod` and `chown`: modes are kept by no one here, names are checked."""
+    """Runs `chmod` and `chown`: checks that the files exist and changes nothing."""
     for name in read_options(call.arguments).rest[1:]:
         if not _host(call, name).exists():
-            return await call.complain(f"{call.name}: {name}: {_NO_FILE}")
+            return await call.print_error(f"{call.name}: {name}: {_NO_FILE}")
     return 0
 
 
 async def digest(call: Call) -> int:
-    """`md5sum`, `sha1sum`, `sha256sum`."""
+    """Runs `md5sum`, `sha1sum` and `sha256sum`."""
     algorithm = call.name.rpartition("/")[2].removesuffix("sum")
     names = read_options(call.arguments).rest
     if not names:
         content = await read_all(call.source)
-        await call.say(f"{hashlib.new(algorithm, content).hexdigest()}  -")
+        await call.print_line(f"{hashlib.new(algorithm, content).hexdigest()}  -")
         return 0
     status = 0
     for name in names:
         path = _host(call, name)
         if path.is_file():
-            await call.say(f"{hashlib.new(algorithm, path.read_bytes()).hexdigest()}  {name}")
+            await call.print_line(
+                f"{hashlib.new(algorithm, path.read_bytes()).hexdigest()}  {name}"
+            )
         else:
-            status = await call.complain(f"{call.name}: {name}: {_NO_FILE}")
+            status = await call.print_error(f"{call.name}: {name}: {_NO_FILE}")
     return status
 
 
 async def file_facts(call: Call) -> int:
-    """`stat`: with `-c` the signs %s, %n, %Y, %a and %F."""
+    """Runs `stat`; `-c` with %s, %n, %Y, %a and %F."""
     options = read_options(call.arguments, ("-c",))
     wanted = options.get("-c")
     for name in options.rest:
         path = _host(call, name)
         if not path.exists():
-            return await call.complain(f"stat: '{name}': {_NO_FILE}")
+            return await call.print_error(f"stat: '{name}': {_NO_FILE}")
         facts = path.stat()
         kind = "directory" if path.is_dir() else "regular file"
         signs = {
@@ -170,12 +173,12 @@ async def file_facts(call: Call) -> int:
         text = wanted or "  File: %n\n  Size: %s\t %F\n Modify: %Y"
         for sign, value in signs.items():
             text = text.replace(sign, value)
-        await call.say(text)
+        await call.print_line(text)
     return 0
 
 
 async def test(call: Call) -> int:
-    """`test` and `[`: files, strings and numbers."""
+    """Runs `test` and `[`, for files, strings and numbers."""
     words = [word for word in call.arguments if word != "]"]
     negated = bool(words) and words[0] == "!"
     words = words[negated:]
@@ -183,6 +186,7 @@ async def test(call: Call) -> int:
 
 
 def _holds(call: Call, words: list[str]) -> bool:
+    """Returns whether the expression of `test` is true."""
     match words:
         case [sign, name] if sign in _OF_FILES:
             return _OF_FILES[sign](_host(call, name))
@@ -208,6 +212,7 @@ _OF_FILES: dict[str, Callable[[Path], bool]] = {
 
 
 def _compare(first: int, sign: str, second: int) -> bool:
+    """Compares two numbers by an operator such as `-lt`."""
     return {
         "-eq": first == second,
         "-ne": first != second,
@@ -219,14 +224,15 @@ def _compare(first: int, sign: str, second: int) -> bool:
 
 
 async def disk_free(call: Call) -> int:
-    """`df`."""
+    """Runs `df`."""
     usage = shutil.disk_usage(call.phone.storage.host("/"))
     total, used, free = (number // 1024 for number in usage)
-    await call.say("Filesystem     1K-blocks    Used Available Use% Mounted on")
+    await call.print_line("Filesystem     1K-blocks    Used Available Use% Mounted on")
     share = 100 * used // max(total, 1)
-    await call.say(f"/dev/block/dm-0 {total} {used} {free} {share}% /data")
+    await call.print_line(f"/dev/block/dm-0 {total} {used} {free} {share}% /data")
     return 0
 
 
 def _host(call: Call, name: str) -> Path:
+    """Returns the path on the host of an argument."""
     return call.phone.storage.host(name, call.working)

@@ -1,4 +1,4 @@
-"""`input`: taps, swipes, text and keys."""
+"""The command `input`: taps, swipes, text and keys."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ _NAMED = {BACK: "back", HOME: "home", MENU: "menu"}
 
 
 async def input_command(call: Call) -> int:
-    """The command `input`."""
+    """Runs the command `input`."""
     words = [word for word in call.arguments if word not in _SOURCES and word != "--longpress"]
     if words[:1] == ["-d"]:
         words = words[2:]  # there is one display
     if not words:
-        return await call.complain("Usage: input [<source>] <command> [<arg>...]", 255)
+        return await call.print_error("Usage: input [<source>] <command> [<arg>...]", 255)
     verb, *rest = words
     try:
         if verb == "keyevent":
             return await _keys(call, rest)
         if not await _gesture(call.phone, verb, rest):
-            return await call.complain(f"Error: Invalid arguments for command: {verb}", 255)
+            return await call.print_error(f"Error: Invalid arguments for command: {verb}", 255)
     except ValueError as error:
-        return await call.complain(f"Error: Invalid arguments for command: {verb}: {error}", 255)
+        return await call.print_error(f"Error: Invalid arguments for command: {verb}: {error}", 255)
     return 0
 
 
 async def _gesture(phone: Phone, verb: str, words: list[str]) -> bool:
-    """Whether it is one that can be done."""
+    """Performs a tap, swipe or text; returns whether the arguments are valid."""
     match verb, words:
         case "tap", [x, y]:
             await phone.inject([["tap", _number(x), _number(y)]])
@@ -49,16 +49,17 @@ async def _gesture(phone: Phone, verb: str, words: list[str]) -> bool:
 
 
 async def _keys(call: Call, names: list[str]) -> int:
+    """Presses keys by name or code; returns the status."""
     for name in names:
         code = key_code(name)
         if code is None:
-            return await call.complain(f"Error: Unknown keycode: {name}", 255)
+            return await call.print_error(f"Error: Unknown keycode: {name}", 255)
         await press(call.phone, code)
     return 0
 
 
 async def press(phone: Phone, code: int) -> None:
-    """Press a key; the power key switches the screen."""
+    """Presses a key; the power key switches the screen."""
     if code in (POWER, SLEEP, WAKE_UP):
         on = not phone.is_on if code == POWER else code == WAKE_UP
         await phone.switch_screen(on)
@@ -69,10 +70,10 @@ async def press(phone: Phone, code: int) -> None:
 
 
 async def swipe(phone: Phone, points: list[int], milliseconds: int) -> None:
-    """A finger from one place to another; a press when it stays where it is."""
+    """Drags from one point to another; a tap or long press if they are equal."""
     x1, y1, x2, y2 = points
     if (x1, y1) != (x2, y2):
-        # A list runs on after the finger has left it, and tools wait for that.
+        # A list keeps scrolling after the finger has left it, and tools wait for that.
         await phone.inject([["drag", x1, y1, x2, y2, milliseconds], ["idle", 0.7]])
     elif milliseconds >= _LONG_PRESS_MILLISECONDS:
         await phone.inject([["longpress", x1, y1]])
@@ -81,4 +82,5 @@ async def swipe(phone: Phone, points: list[int], milliseconds: int) -> None:
 
 
 def _number(text: str) -> int:
+    """Returns a coordinate, which may be given as a decimal."""
     return int(float(text))

@@ -1,4 +1,4 @@
-"""`logcat`: prints and follows the log, in its formats, filtered as asked."""
+"""The commands `logcat` and `log`: print, follow, filter and write the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ALL = ("main", "system", "crash", "radio", "events", "kernel")
 
 
 async def logcat(call: Call) -> int:
-    """The command `logcat`."""
+    """Runs the command `logcat`."""
     options = read_options(_apart(call.arguments), (*_VALUES, "--regex", "--max-count"))
     buffers = _buffers(options)
     phone = call.phone
@@ -25,14 +25,16 @@ async def logcat(call: Call) -> int:
         return 0
     if options.has("-g"):
         for name in buffers:
-            await call.say(f"{name}: ring buffer is 256 KiB (0 B consumed), max entry is 5120 B")
+            await call.print_line(
+                f"{name}: ring buffer is 256 KiB (0 B consumed), max entry is 5120 B"
+            )
         return 0
     await _print(call, options, buffers)
     return 0
 
 
 async def _print(call: Call, options: Options, buffers: tuple[str, ...]) -> None:
-    """What there is, and unless told otherwise what comes."""
+    """Prints the lines there are, and unless told otherwise those that come."""
     logs = call.phone.logs
     modifiers = options.values.get("-v", []) + options.values.get("--format", [])
     layout = next((FORMATS[name] for name in modifiers if name in FORMATS), FORMATS["threadtime"])
@@ -42,7 +44,7 @@ async def _print(call: Call, options: Options, buffers: tuple[str, ...]) -> None
     left = int(options.get("-m", "--max-count") or 0) or None
     for buffer in buffers:
         if any(line.buffer == buffer for line in logs.after(0)):
-            await call.say(f"--------- beginning of {buffer}")
+            await call.print_line(f"--------- beginning of {buffer}")
     while True:
         lines = [line for line in logs.after(number) if wanted(line)][:left]
         number = logs.last
@@ -57,7 +59,7 @@ async def _print(call: Call, options: Options, buffers: tuple[str, ...]) -> None
 
 
 def _apart(arguments: list[str]) -> list[str]:
-    """`-vtime` as `-v time`, and `-bcrash` as `-b crash`."""
+    """Splits `-vtime` into `-v time`, and `-bcrash` into `-b crash`."""
     split: list[str] = []
     for word in arguments:
         match = re.fullmatch(r"-([vb])(\w+)", word)
@@ -66,6 +68,7 @@ def _apart(arguments: list[str]) -> list[str]:
 
 
 def _buffers(options: Options) -> tuple[str, ...]:
+    """Returns the buffers that the options name."""
     named = options.values.get("-b", []) + options.values.get("--buffer", [])
     names = [name for text in named for name in text.split(",")]
     if "all" in names:
@@ -76,7 +79,7 @@ def _buffers(options: Options) -> tuple[str, ...]:
 
 
 def _start(phone: Phone, wanted: Callable[[LogEntry], bool], count: str) -> int:
-    """After which line to begin, so that so many, or those since a time, follow."""
+    """Returns the number of the line to start after, for `-t COUNT` or `-T TIME`."""
     lines = phone.logs.after(0)
     first = phone.logs.last - len(lines)
     if count.isdigit():
@@ -88,6 +91,7 @@ def _start(phone: Phone, wanted: Callable[[LogEntry], bool], count: str) -> int:
 
 
 def _filter(options: Options, buffers: tuple[str, ...]) -> Callable[[LogEntry], bool]:
+    """Returns a function that tells whether a line passes the filters."""
     specifications = list(options.rest)
     default = "V"
     if options.has("-s"):
@@ -116,7 +120,7 @@ def _filter(options: Options, buffers: tuple[str, ...]) -> Callable[[LogEntry], 
 
 
 async def write_log(call: Call) -> int:
-    """`log -p PRIORITY -t TAG MESSAGE`."""
+    """Runs `log -p PRIORITY -t TAG MESSAGE`."""
     options = read_options(call.arguments, ("-p", "-t"))
     level = (options.get("-p") or "i").upper()
     level = level if level in LEVELS else "I"

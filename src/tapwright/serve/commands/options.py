@@ -1,4 +1,4 @@
-"""Reads the options of a command the way Android's own tools do."""
+"""Parses the options of a command the way Android's own tools do."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 
 class Options(NamedTuple):
-    """Options with their values, and the rest."""
+    """Options with their values, and the other arguments."""
 
     values: dict[str, list[str]]
     rest: list[str]
 
     def has(self, *names: str) -> bool:
-        """Whether one of them is given."""
+        """Returns whether one of the options is given."""
         return any(name in self.values for name in names)
 
     def get(self, *names: str) -> str | None:
-        """The last value of one of them."""
+        """Returns the last value of one of the options, or None."""
         for name in names:
             if self.values.get(name):
                 return self.values[name][-1]
@@ -25,7 +25,7 @@ class Options(NamedTuple):
 
 
 def read_options(arguments: list[str], with_value: Collection[str] = ()) -> Options:
-    """Split arguments; those named in `with_value` take the next word."""
+    """Splits arguments into options and the rest; those in `with_value` take the next word."""
     values: dict[str, list[str]] = {}
     rest: list[str] = []
     waiting = iter(arguments)

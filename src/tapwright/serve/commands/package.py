@@ -1,4 +1,4 @@
-"""`pm` and `cmd package`: what is installed, installing, clearing, granting."""
+"""The commands `pm` and `cmd package`: list, install, clear and grant."""
 
 from __future__ import annotations
 
@@ -18,29 +18,32 @@ _SYSTEM = ("android", "com.android.systemui", "com.android.settings", "com.andro
 
 
 async def pm(call: Call) -> int:
-    """The package manager."""
+    """Runs the command `pm` (package manager)."""
     if not call.arguments:
-        return await call.complain("Package manager (package) commands:\n  help")
+        return await call.print_error("Package manager (package) commands:\n  help")
     verb, *rest = call.arguments
     function = _VERBS.get(verb)
     if function is None:
         call.phone.log(f"shell: not served: pm {' '.join(call.arguments)}")
-        return await call.complain(f"Unknown command: {verb}", 255)
+        return await call.print_error(f"Unknown command: {verb}", 255)
     return await function(call, read_options(rest, _VALUES))
 
 
 async def _clear(call: Call, options: Options) -> int:
+    """Runs `pm clear`."""
     found = await call.phone.clear(next(iter(options.rest), ""))
-    await call.say("Success" if found else "Failed")
+    await call.print_line("Success" if found else "Failed")
     return 0 if found else 1
 
 
 async def _dump(call: Call, options: Options) -> int:
-    await call.say(package_text(call.phone, next(iter(options.rest), "")))
+    """Runs `pm dump`."""
+    await call.print_line(package_text(call.phone, next(iter(options.rest), "")))
     return 0
 
 
 async def _list(call: Call, options: Options) -> int:
+    """Runs `pm list`."""
     phone = call.phone
     match options.rest:
         case ["packages" | "package", *words]:
@@ -53,28 +56,33 @@ async def _list(call: Call, options: Options) -> int:
                 if all(word in name for word in words):
                     place = phone.packages[name].file if name in phone.packages else "/system"
                     shown = f"{place}={name}" if options.has("-f") else name
-                    await call.say(f"package:{shown}")
+                    await call.print_line(f"package:{shown}")
         case ["features"]:
-            await call.say("feature:android.hardware.touchscreen\nfeature:android.software.home")
+            await call.print_line(
+                "feature:android.hardware.touchscreen\nfeature:android.software.home"
+            )
         case ["users"]:
-            await call.say("Users:\n\tUserInfo{0:Owner:c13} running")
+            await call.print_line("Users:\n\tUserInfo{0:Owner:c13} running")
         case ["permissions" | "permission-groups" | "libraries" | "instrumentation", *_]:
             return 0
         case _:
-            return await call.complain(f"Error: unknown list type '{' '.join(options.rest)}'", 255)
+            return await call.print_error(
+                f"Error: unknown list type '{' '.join(options.rest)}'", 255
+            )
     return 0
 
 
 async def _path(call: Call, options: Options) -> int:
+    """Runs `pm path`."""
     package = call.phone.packages.get(next(iter(options.rest), ""))
     if package is None:
         return 1
-    await call.say(f"package:{package.file}")
+    await call.print_line(f"package:{package.file}")
     return 0
 
 
 async def _install(call: Call, options: Options) -> int:
-    """A file of the phone, or `-S SIZE` bytes from the input."""
+    """Installs a file of the phone, or `-S SIZE` bytes from the input."""
     with tempfile.TemporaryDirectory() as directory:
         names = [name for name in options.rest if name != "-"]
         if size := options.get("-S"):
@@ -87,44 +95,48 @@ async def _install(call: Call, options: Options) -> int:
         elif names:
             path = call.phone.storage.host(names[0], TEMPORARY)
         else:
-            return await call.complain("Error: must either specify a package size or an APK file")
+            return await call.print_error(
+                "Error: must either specify a package size or an APK file"
+            )
         if not path.is_file():
-            return await call.complain(f"Error: failed to open {names[0]}: No such file")
+            return await call.print_error(f"Error: failed to open {names[0]}: No such file")
         try:
             package = await call.phone.install(path)
         except TapwrightError as error:
-            await call.say(f"Failure [INSTALL_PARSE_FAILED_NOT_APK: {error.message}]")
+            await call.print_line(f"Failure [INSTALL_PARSE_FAILED_NOT_APK: {error.message}]")
             return 1
     known = call.phone.system.input_methods
     offered = [package.component(name) for name in package.input_methods]
     known += [name for name in offered if name not in known]
     if options.has("-g"):
         call.phone.system.granted.update(package.permissions)
-    await call.say("Success")
+    await call.print_line("Success")
     return 0
 
 
 async def _uninstall(call: Call, options: Options) -> int:
+    """Runs `pm uninstall`."""
     name = next(iter(options.rest), "")
     if await call.phone.uninstall(name):
-        await call.say("Success")
+        await call.print_line("Success")
         return 0
-    await call.say("Failure [DELETE_FAILED_INTERNAL_ERROR]")
+    await call.print_line("Failure [DELETE_FAILED_INTERNAL_ERROR]")
     return 1
 
 
 async def _grant(call: Call, options: Options) -> int:
+    """Runs `pm grant` and `pm revoke`."""
     verb = call.arguments[0]
     match options.rest:
         case [name, permission]:
             package = call.phone.packages.get(name)
         case _:
-            return await call.complain(f"Error: {verb} needs a package and a permission", 255)
+            return await call.print_error(f"Error: {verb} needs a package and a permission", 255)
     if package is None:
-        return await call.complain(f"Exception: Unknown package: {name}", 255)
+        return await call.print_error(f"Exception: Unknown package: {name}", 255)
     if permission not in package.permissions:
         what = f"Package {name} has not requested permission {permission}"
-        return await call.complain(f"java.lang.SecurityException: {what}", 255)
+        return await call.print_error(f"java.lang.SecurityException: {what}", 255)
     if verb == "grant":
         call.phone.system.granted.add(permission)
     else:
@@ -133,16 +145,20 @@ async def _grant(call: Call, options: Options) -> int:
 
 
 async def _resolve(call: Call, options: Options) -> int:
-    """`resolve-activity [--brief] … PACKAGE`: its launcher activity."""
+    """Runs `resolve-activity [--brief] … PACKAGE`, which prints its launcher activity."""
     package = call.phone.packages.get(options.rest[-1] if options.rest else "")
     if package is None or not package.launcher:
-        await call.say("No activity found")
+        await call.print_line("No activity found")
         return 0
     component = package.component(package.launcher)
     if options.has("--brief"):
-        await call.say(f"priority=0 preferredOrder=0 match=0x108000 specificIndex=-1\n{component}")
+        await call.print_line(
+            f"priority=0 preferredOrder=0 match=0x108000 specificIndex=-1\n{component}"
+        )
     else:
-        await call.say(f"ActivityInfo:\n  name={package.launcher}\n  packageName={package.name}")
+        await call.print_line(
+            f"ActivityInfo:\n  name={package.launcher}\n  packageName={package.name}"
+        )
     return 0
 
 

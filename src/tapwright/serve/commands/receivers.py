@@ -1,4 +1,4 @@
-"""Who hears a broadcast on the served phone: the ways to ask for coverage, and the keyboard."""
+"""Receivers of broadcasts on the served phone: coverage requests and the test keyboard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OK, _NOBODY = -1, 0
 
 
 async def receive(phone: Phone, action: str, extras: dict[str, str]) -> tuple[int, str | None]:
-    """Deliver a broadcast; its result code and data."""
+    """Delivers a broadcast; returns its result code and data."""
     if action in COVERAGE_ACTIONS and await _write_coverage(phone):
         return _NOBODY, None
     if action.startswith("ADB_KEYBOARD_") and KEYBOARD_PACKAGE in phone.packages:
@@ -38,6 +38,7 @@ async def receive(phone: Phone, action: str, extras: dict[str, str]) -> tuple[in
 
 
 async def _write_coverage(phone: Phone) -> bool:
+    """Writes the coverage file; returns whether the device can tell its coverage."""
     with tempfile.TemporaryDirectory() as name:
         if not await phone.save_coverage(Path(name)):
             return False
@@ -48,6 +49,7 @@ async def _write_coverage(phone: Phone) -> bool:
 
 
 async def _type(phone: Phone, what: str, extras: dict[str, str]) -> tuple[int, str]:
+    """Performs a broadcast to the test keyboard."""
     match what:
         case "INPUT_TEXT":
             try:
@@ -67,7 +69,7 @@ async def _type(phone: Phone, what: str, extras: dict[str, str]) -> tuple[int, s
 
 
 async def write_text(phone: Phone, text: str) -> bool:
-    """Put the text into the field with the focus, in place of what is there."""
+    """Replaces the text of the focused field; returns whether there is one."""
     target = phone.focus
     if target is None:
         return False

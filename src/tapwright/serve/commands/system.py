@@ -1,4 +1,4 @@
-"""Properties, processes, time and the like."""
+"""Commands about properties, processes, time and users."""
 
 from __future__ import annotations
 
@@ -12,35 +12,37 @@ from tapwright.serve.shell import Call
 
 
 async def getprop(call: Call) -> int:
-    """One property, or all."""
+    """Prints one property, or all."""
     properties = call.phone.properties
     if call.arguments:
         default = call.arguments[1] if len(call.arguments) > 1 else ""
-        await call.say(properties.get(call.arguments[0], default))
+        await call.print_line(properties.get(call.arguments[0], default))
     else:
         for name, value in sorted(properties.items()):
-            await call.say(f"[{name}]: [{value}]")
+            await call.print_line(f"[{name}]: [{value}]")
     return 0
 
 
 async def setprop(call: Call) -> int:
-    """Set a property; those of the build stay."""
+    """Sets a property; those of the build cannot be set."""
     if len(call.arguments) != 2:
-        return await call.complain("setprop: Need 2 arguments")
+        return await call.print_error("setprop: Need 2 arguments")
     name, value = call.arguments
     if name.startswith("ro."):
-        return await call.complain(f"Failed to set property '{name}' to '{value}'.")
+        return await call.print_error(f"Failed to set property '{name}' to '{value}'.")
     call.phone.overrides[name] = value
     return 0
 
 
 class _Process:
+    """A process in the list of processes."""
+
     def __init__(self, user: str, pid: int, parent: int, name: str) -> None:
         self.user, self.pid, self.parent, self.name = user, pid, parent, name
 
 
 def processes(phone: Phone) -> Iterator[_Process]:
-    """What runs on the phone."""
+    """Yields the processes of the phone."""
     yield _Process("root", 1, 0, "init")
     yield _Process("root", 300, 1, "zygote64")
     yield _Process("system", 600, 300, "system_server")
@@ -51,10 +53,10 @@ def processes(phone: Phone) -> Iterator[_Process]:
 
 
 async def ps(call: Call) -> int:
-    """All processes; `-p PID` one, `-o NAME,PID` chosen columns."""
+    """Lists processes; `-p PID` one, `-o NAME,PID` chosen columns."""
     options = read_options(call.arguments, ("-p", "-o", "-u"))
     columns = (options.get("-o") or "USER,PID,PPID,VSZ,RSS,WCHAN,ADDR,S,NAME").upper().split(",")
-    await call.say(" ".join(column.ljust(12) for column in columns[:-1]) + " " + columns[-1])
+    await call.print_line(" ".join(column.ljust(12) for column in columns[:-1]) + " " + columns[-1])
     for process in processes(call.phone):
         if options.get("-p") not in (None, str(process.pid)):
             continue
@@ -72,16 +74,16 @@ async def ps(call: Call) -> int:
             "CMD": process.name,
         }
         shown = [values.get(column.partition("=")[0], "0") for column in columns]
-        await call.say(" ".join(value.ljust(12) for value in shown[:-1]) + " " + shown[-1])
+        await call.print_line(" ".join(value.ljust(12) for value in shown[:-1]) + " " + shown[-1])
     return 0
 
 
 async def pidof(call: Call) -> int:
-    """The number of a process."""
+    """Prints the process id of a name."""
     found = [one.pid for one in processes(call.phone) if one.name in call.arguments]
     if not found:
         return 1
-    await call.say(" ".join(map(str, found)))
+    await call.print_line(" ".join(map(str, found)))
     return 0
 
 
@@ -92,37 +94,37 @@ async def kill(call: Call) -> int:
         if word in (str(APP_PROCESS), name) and call.phone.is_running:
             await call.phone.stop(name)
         else:
-            return await call.complain(f"{call.name}: {word}: No such process")
+            return await call.print_error(f"{call.name}: {word}: No such process")
     return 0
 
 
 async def date(call: Call) -> int:
-    """The time, as `+FORMAT` says."""
+    """Prints the time, in a `+FORMAT` if given."""
     layout = next((word[1:] for word in call.arguments if word.startswith("+")), None)
     layout = layout or "%a %b %e %H:%M:%S UTC %Y"
     now = time.time()
     layout = layout.replace("%s", str(int(now))).replace("%N", f"{int(now * 1e9) % 10**9:09d}")
-    await call.say(time.strftime(layout, time.gmtime(now)))
+    await call.print_line(time.strftime(layout, time.gmtime(now)))
     return 0
 
 
 async def sleep(call: Call) -> int:
-    """Wait in real time."""
+    """Waits in real time."""
     await asyncio.sleep(float(call.arguments[0]) if call.arguments else 0)
     return 0
 
 
 async def identity(call: Call) -> int:
-    """`id` and `whoami`."""
+    """Runs `id` and `whoami`."""
     names = "uid=2000(shell) gid=2000(shell) groups=2000(shell)"
-    await call.say("shell" if call.name.endswith("whoami") else names)
+    await call.print_line("shell" if call.name.endswith("whoami") else names)
     return 0
 
 
 async def uname(call: Call) -> int:
-    """`uname`, with `-a` and `-m`."""
+    """Runs `uname`, with `-a` and `-m`."""
     flags = "".join(call.arguments)
-    await call.say(
+    await call.print_line(
         "Linux localhost 6.1.0 #1 SMP PREEMPT x86_64 Toybox"
         if "a" in flags
         else "x86_64"
@@ -133,34 +135,34 @@ async def uname(call: Call) -> int:
 
 
 async def uptime(call: Call) -> int:
-    """How long it has been served."""
+    """Prints for how long the phone has been served."""
     minutes = int(time.time() - call.phone.started) // 60
     now = time.strftime("%H:%M:%S", time.gmtime())
-    await call.say(f" {now} up {minutes} min,  0 users,  load average: 0.00, 0.00, 0.00")
+    await call.print_line(f" {now} up {minutes} min,  0 users,  load average: 0.00, 0.00, 0.00")
     return 0
 
 
 async def succeed(call: Call) -> int:
-    """`true`, and commands that have nothing to do here."""
+    """Runs `true`, and commands that have nothing to do here."""
     return 0
 
 
 async def fail(call: Call) -> int:
-    """`false`."""
+    """Runs `false`."""
     return 1
 
 
 async def working_directory(call: Call) -> int:
-    """`pwd`."""
-    await call.say(call.working)
+    """Runs `pwd`."""
+    await call.print_line(call.working)
     return 0
 
 
 async def which(call: Call) -> int:
-    """Where a command lies."""
+    """Prints the path of a command."""
     from tapwright.serve.commands.table import COMMANDS
 
     known = [name for name in call.arguments if name in COMMANDS]
     for name in known:
-        await call.say(f"/system/bin/{name}")
+        await call.print_line(f"/system/bin/{name}")
     return 0 if known and len(known) == len(call.arguments) else 1

@@ -1,4 +1,4 @@
-"""The shell's commands by name."""
+"""The table of the shell's commands by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tapwright.serve.shell import Call, Command
 
 
 async def cmd(call: Call) -> int:
-    """`cmd SERVICE …`: the same tools by another door."""
+    """Runs `cmd SERVICE …`, which calls the same tools by another name."""
     services = {
         "activity": activity.am,
         "package": package.pm,
@@ -30,13 +30,13 @@ async def cmd(call: Call) -> int:
         "input": gestures.input_command,
     }
     if call.arguments[:1] == ["-l"]:
-        await call.say("Currently running services:\n  " + "\n  ".join(sorted(services)))
+        await call.print_line("Currently running services:\n  " + "\n  ".join(sorted(services)))
         return 0
     name = call.arguments[0] if call.arguments else ""
     service = services.get(name)
     if service is None:
         call.phone.log(f"shell: not served: cmd {' '.join(call.arguments)}")
-        return await call.complain(f"cmd: Can't find service: {name}", 20)
+        return await call.print_error(f"cmd: Can't find service: {name}", 20)
     return await service(replace(call, name=name, arguments=call.arguments[1:]))
 
 

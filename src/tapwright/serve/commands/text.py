@@ -11,7 +11,7 @@ from tapwright.serve.shell import Call
 
 
 async def echo(call: Call) -> int:
-    """Print the arguments; `-n` without an end of line, `-e` with escapes."""
+    """Prints the arguments; `-n` without a line end, `-e` with escapes."""
     words = list(call.arguments)
     flags = ""
     while words and re.fullmatch("-[neE]+", words[0]):
@@ -24,25 +24,25 @@ async def echo(call: Call) -> int:
 
 
 async def grep(call: Call) -> int:
-    """Lines that match; -i -v -c -q -o -E -F -m N -e PATTERN -A N -B N."""
+    """Prints lines that match; -i -v -c -q -o -E -F -m N -e PATTERN -A N -B N."""
     options = read_options(_apart(call.arguments), ("-e", "-m", "-A", "-B", "-C"))
     rest = list(options.rest)
     pattern = options.get("-e")
     if pattern is None:
         if not rest:
-            return await call.complain("grep: Needs 1 argument", 2)
+            return await call.print_error("grep: Needs 1 argument", 2)
         pattern = rest.pop(0)
     try:
         expression = _expression(pattern, options.has("-F"), options.has("-E"), options.has("-i"))
     except re.error as error:
-        return await call.complain(f"grep: bad REGEX: {error}", 2)
+        return await call.print_error(f"grep: bad REGEX: {error}", 2)
     return 0 if await _grep(call, options, expression, rest) else 1
 
 
 async def _grep(
     call: Call, options: Options, expression: re.Pattern[bytes], names: list[str]
 ) -> int:
-    """Print what fits; returns how many lines that were."""
+    """Prints the lines that match; returns their number."""
     around = int(options.get("-B", "-C") or 0), int(options.get("-A", "-C") or 0)
     limit = int(options.get("-m") or 0)
     is_silent = options.has("-q", "-c")
@@ -63,12 +63,12 @@ async def _grep(
         if count == limit:
             break
     if options.has("-c"):
-        await call.say(str(count))
+        await call.print_line(str(count))
     return count
 
 
 def _apart(arguments: list[str]) -> list[str]:
-    """`-iE` as `-i -E`, and `-m1` as `-m 1`."""
+    """Splits `-iE` into `-i -E`, and `-m1` into `-m 1`."""
     split: list[str] = []
     for word in arguments:
         if match := re.fullmatch(r"-([mABC])(\d+)", word):
@@ -81,6 +81,7 @@ def _apart(arguments: list[str]) -> list[str]:
 
 
 def _expression(pattern: str, fixed: bool, extended: bool, ignore: bool) -> re.Pattern[bytes]:
+    """Returns the compiled pattern of grep's three syntaxes."""
     if fixed:
         pattern = re.escape(pattern)
     elif not extended:
@@ -90,11 +91,12 @@ def _expression(pattern: str, fixed: bool, extended: bool, ignore: bool) -> re.P
 
 
 def _basic(match: re.Match[str]) -> str:
+    """Returns a part of a basic regular expression in Python's syntax."""
     return match.group(1) or f"\\{match.group(2)}"
 
 
 async def head(call: Call) -> int:
-    """The first lines (or bytes, `-c`)."""
+    """Prints the first lines, or bytes with `-c`."""
     options = read_options(_counted(call.arguments), ("-n", "-c"))
     source = await _input(call, options.rest)
     if (size := options.get("-c")) is not None:
@@ -111,7 +113,7 @@ async def head(call: Call) -> int:
 
 
 async def tail(call: Call) -> int:
-    """The last lines; from the N-th on for `-n +N`."""
+    """Prints the last lines; `-n +N` from the N-th on."""
     options = read_options(_counted(call.arguments), ("-n", "-c"))
     content = (await read_all(await _input(call, options.rest))).splitlines(keepends=True)
     wanted = options.get("-n") or "10"
@@ -121,7 +123,7 @@ async def tail(call: Call) -> int:
 
 
 def _counted(arguments: list[str]) -> list[str]:
-    """`-5` and `-n5` as `-n 5`."""
+    """Rewrites `-5` and `-n5` as `-n 5`."""
     split: list[str] = []
     for word in arguments:
         match = re.fullmatch(r"-(?:n)?(\d+)", word)
@@ -130,17 +132,17 @@ def _counted(arguments: list[str]) -> list[str]:
 
 
 async def count(call: Call) -> int:
-    """`wc`: lines, words and bytes."""
+    """Runs `wc`: lines, words and bytes."""
     options = read_options(call.arguments)
     content = await read_all(await _input(call, options.rest))
     figures = {"-l": content.count(b"\n"), "-w": len(content.split()), "-c": len(content)}
     shown = [str(value) for name, value in figures.items() if options.has(name)]
-    await call.say(" ".join(shown or map(str, figures.values())))
+    await call.print_line(" ".join(shown or map(str, figures.values())))
     return 0
 
 
 async def sort(call: Call) -> int:
-    """Lines in order; `-r` backwards, `-u` each once, `-n` as numbers."""
+    """Prints lines in order; `-r` reversed, `-u` each once, `-n` as numbers."""
     options = read_options(_apart(call.arguments))
     lines = (await read_all(await _input(call, options.rest))).splitlines()
     if options.has("-u"):
@@ -151,12 +153,13 @@ async def sort(call: Call) -> int:
 
 
 def _number(line: bytes) -> float:
+    """Returns the number that a line begins with, or 0."""
     match = re.match(rb"\s*-?\d+(\.\d+)?", line)
     return float(match.group()) if match else 0.0
 
 
 async def cut(call: Call) -> int:
-    """Fields of each line: `-d SIGN -f LIST`."""
+    """Prints fields of each line: `-d SIGN -f LIST`."""
     options = read_options(_joined(call.arguments), ("-d", "-f"))
     sign = (options.get("-d") or "\t").encode()
     fields = [int(field) - 1 for field in (options.get("-f") or "1").split(",")]
@@ -168,6 +171,7 @@ async def cut(call: Call) -> int:
 
 
 def _joined(arguments: list[str]) -> list[str]:
+    """Splits options that are joined with their value."""
     split: list[str] = []
     for word in arguments:
         split += [word[:2], word[2:]] if re.fullmatch(r"-[df].+", word) else [word]
@@ -175,7 +179,7 @@ def _joined(arguments: list[str]) -> list[str]:
 
 
 async def translate(call: Call) -> int:
-    """`tr -d SIGNS` and `tr FROM TO`."""
+    """Runs `tr -d SIGNS` and `tr FROM TO`."""
     content = await read_all(call.source)
     match [word.replace("\\r", "\r").replace("\\n", "\n") for word in call.arguments]:
         case ["-d", signs]:
@@ -183,11 +187,12 @@ async def translate(call: Call) -> int:
         case [old, new] if len(old) == len(new):
             await call.out.write(content.translate(bytes.maketrans(old.encode(), new.encode())))
         case _:
-            return await call.complain("tr: needs two lists of the same length, or -d")
+            return await call.print_error("tr: needs two lists of the same length, or -d")
     return 0
 
 
 async def _input(call: Call, names: list[str]) -> Source:
+    """Returns the named files, or else the command's input, as a source."""
     if not names:
         return call.source
     content = b""
@@ -196,12 +201,12 @@ async def _input(call: Call, names: list[str]) -> Source:
         if path.is_file():
             content += path.read_bytes()
         else:
-            await call.complain(f"{call.name}: {name}: No such file or directory")
+            await call.print_error(f"{call.name}: {name}: No such file or directory")
     return Buffer(content)
 
 
 async def lines_of(source: Source) -> AsyncIterator[bytes]:
-    """The lines of a source as they come in, without their ends."""
+    """Yields the lines of a source as they come in, without line ends."""
     rest = b""
     while data := await source.read():
         *whole, rest = (rest + data).split(b"\n")

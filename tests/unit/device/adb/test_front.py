@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tapwright.core.screen import Bounds, Widget, WindowKind
-from tapwright.device.adb.foreground import Front, read_front
+from tapwright.device.adb.foreground import Foreground, read_foreground
 from tapwright.device.adb.obstacles import is_covered, remedy_for
 from tapwright.device.adb.windows import active_widgets, rotation_of
 
@@ -34,7 +34,7 @@ ERROR = "  mCurrentFocus=Window{1b2 u0 Application Error: org.example.shop}\n"
 
 
 def test_a_window_names_its_activity() -> None:
-    front = read_front(ANDROID_14)
+    front = read_foreground(ANDROID_14)
     assert front.package == "org.example.shop"
     assert front.activity == "org.example.shop.ui.Basket"
     assert front.keyboard
@@ -43,7 +43,7 @@ def test_a_window_names_its_activity() -> None:
 
 
 def test_a_popup_belongs_to_the_app_below_it() -> None:
-    front = read_front(ANDROID_7)
+    front = read_foreground(ANDROID_7)
     assert (front.package, front.activity) == ("org.example.shop", "org.example.shop.Main")
     assert not front.keyboard
     assert not front.locked
@@ -53,15 +53,15 @@ def test_a_popup_belongs_to_the_app_below_it() -> None:
     "title", ["PopupWindow:8d8ee8", "Pop-Up Window", "AtchDlg:org.example.shop/.Main"]
 )
 def test_menus_and_popups_are_told_by_the_title_of_their_window(title: str) -> None:
-    front = read_front(ANDROID_7.replace("PopupWindow:8d8ee8", title))
+    front = read_foreground(ANDROID_7.replace("PopupWindow:8d8ee8", title))
     assert (front.package, front.activity) == ("org.example.shop", "org.example.shop.Main")
     assert front.kind is WindowKind.POPUP
     # An activity and its dialogs have the same title.
-    assert read_front(ANDROID_14).kind is WindowKind.UNKNOWN
+    assert read_foreground(ANDROID_14).kind is WindowKind.UNKNOWN
 
 
 def test_a_sleeping_and_locked_phone_is_woken_first_and_then_unlocked() -> None:
-    front = read_front(LOCKED)
+    front = read_foreground(LOCKED)
     assert (front.on, front.locked, front.is_shade) == (False, True, False)
     first = remedy_for(front, (), "all")
     assert first is not None
@@ -72,7 +72,7 @@ def test_a_sleeping_and_locked_phone_is_woken_first_and_then_unlocked() -> None:
 
 
 def test_the_shade_is_pulled_up() -> None:
-    remedy = remedy_for(Front("org.example.shop", ".Main", "NotificationShade"), (), "all")
+    remedy = remedy_for(Foreground("org.example.shop", ".Main", "NotificationShade"), (), "all")
     assert remedy is not None
     assert "statusbar collapse" in remedy.shell
 
@@ -83,7 +83,7 @@ def button(name: str, top: int) -> Widget:
 
 def test_an_app_that_keeps_stopping_is_closed() -> None:
     buttons = (button("android:id/aerr_app_info", 0), button("android:id/aerr_close", 50))
-    remedy = remedy_for(read_front(ERROR), buttons, "all")
+    remedy = remedy_for(read_foreground(ERROR), buttons, "all")
     assert remedy is not None
     assert remedy.tap == (50, 70)
     assert "Application Error" in remedy.note
@@ -92,7 +92,7 @@ def test_an_app_that_keeps_stopping_is_closed() -> None:
 @pytest.mark.parametrize(("grant", "place"), [("all", (50, 20)), ("none", (50, 70))])
 def test_a_permission_is_answered_as_asked(grant: str, place: tuple[int, int]) -> None:
     package = "com.google.android.permissioncontroller"
-    front = Front(package, "GrantPermissionsActivity", f"{package}/x")
+    front = Foreground(package, "GrantPermissionsActivity", f"{package}/x")
     prefix = "com.android.permissioncontroller:id"
     buttons = (
         button(f"{prefix}/permission_allow_foreground_only_button", 0),
@@ -106,7 +106,8 @@ def test_a_permission_is_answered_as_asked(grant: str, place: tuple[int, int]) -
 
 def test_nothing_is_in_the_way_of_an_app() -> None:
     assert (
-        remedy_for(read_front(ANDROID_14), (button("org.example.shop:id/buy", 0),), "all") is None
+        remedy_for(read_foreground(ANDROID_14), (button("org.example.shop:id/buy", 0),), "all")
+        is None
     )
 
 
