@@ -35,7 +35,7 @@ def chain(out: Path, row: str = "GER") -> WitnessJob:
 
 
 def run(job: WitnessJob, stop_after: str = "") -> Results:
-    results: Results = dict[str, WitnessFound]
+    results: Results = {}
 
     def give(cell: Cell, found: WitnessFound) -> None:
         results[cell.specification] = msgspec.structs.replace(found, seconds=0.0)
