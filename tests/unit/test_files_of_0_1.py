@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -9,17 +10,20 @@ import pytest
 
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.apps.naming import choose_app
+from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.device.registry import DEVICES, DeviceOptions
 from tapwright.experience.database import ExperienceDatabase
 from tapwright.report.report import write_report
+from tapwright.rules.rules import FieldTexts, Never, Pattern, Rules
 from tapwright.run.budget import Budget
 from tapwright.run.end_reason import EndReason
 from tapwright.run.record import VERSION, RateRecord, RunState
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_directory import RunDirectory, read_record
 from tapwright.run.session import Session
+from tapwright.run.settings import AgentOptions
 from tapwright.spec import load_specification
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.replay import Replayer
@@ -67,6 +71,35 @@ def test_a_record_says_what_it_said(old: Path, name: str, state: RunState) -> No
     if name == "finished":
         crash = record.found.crashes[CRASH]
         assert (crash.verified, crash.rate) == (True, RateRecord(held=3, times=3))
+
+
+def test_every_setting_of_a_record_is_taken_over(old: Path) -> None:
+    file = old / "killed" / "run.json"
+    rules = {
+        "never": [{"id": "delete", "class": "Button"}],
+        "text": [{"activity": "Pay", "values": ["12"]}],
+    }
+    more = {"rules": rules, "workers": 3, "login": "login.tap", "episode_steps": 9}
+    options = {"settings": {"gamma": "0.5"}, "guide": "fsm", "save": "out.json"}
+    facts = {**json.loads(file.read_text()), **more, "agent_options": options}
+    facts["device"] |= {"sdk": 33, "grant": "none", "coverage_packages": ["org.a"]}
+    file.write_text(json.dumps(facts))
+    settings = read_record(old / "killed").settings
+    never, texts = Pattern(id="delete", class_name="Button"), Pattern(activity="Pay")
+    assert settings.rules == Rules((Never(never),), (FieldTexts(texts, ("12",)),))
+    assert (settings.workers, settings.login, settings.episode_steps) == (3, Path("login.tap"), 9)
+    assert settings.agent_options == AgentOptions({"gamma": "0.5"}, "fsm", save=Path("out.json"))
+    assert settings.options == DeviceOptions(0, 33, "none", coverage_packages=("org.a",))
+
+
+@pytest.mark.parametrize("name", ["app", "device", "agent", "seed", "planned"])
+def test_a_record_that_lacks_something_is_told(old: Path, name: str) -> None:
+    file = old / "killed" / "run.json"
+    facts = json.loads(file.read_text())
+    del facts[name]
+    file.write_text(json.dumps(facts))
+    with pytest.raises(InputError, match=rf"run\.json is damaged: .*{name} is missing"):
+        read_record(old / "killed")
 
 
 @pytest.mark.parametrize("name", ["finished", "early", "killed", "witnessed"])

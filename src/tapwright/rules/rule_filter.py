@@ -28,11 +28,6 @@ class RuleFilter:
             dict.fromkeys((*rules.never, *rules.texts), 0)
         )
 
-    @property
-    def unmatched(self) -> list[str]:
-        """The rules that have matched nothing so far."""
-        return [str(rule) for rule, screens in self.matches.items() if not screens]
-
     def permitted(
         self, screen: Screen, actions: Sequence[Action], named: Collection[str] = ()
     ) -> tuple[Action, ...]:
