@@ -152,3 +152,30 @@ def test_wrong_input(
     assert answer == snapshot
     assert not (tmp_path / "r").exists()
     assert (tmp_path / "text.sqlite").read_text().startswith("no database")
+
+
+@pytest.mark.usefixtures("files")
+def test_workers_a_guide_and_a_login_search_too(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "login.sts").write_text(
+        "SCENARIO Log in\nSTAGE be inside\n  EVENTUALLY activity IS TaskListActivity\n"
+    )
+    (tmp_path / "open.ltl").write_text("X F [activity = SettingsActivity]\n")
+    answer = run(
+        *("witness", "demo:todo", "open.ltl", "--workers", "2", "--login", "login.sts"),
+        *("--guide", "fsm", "--seed", "1", "--out", "r", "--quiet"),
+    )
+    assert answer.startswith("exit status 0")
+    facts = json.loads((tmp_path / "r/run.json").read_text())
+    assert facts["settings"]["workers"] == 2
+    assert facts["settings"]["login"] == "login.sts"
+    assert facts["settings"]["agent_options"]["guide"] == "fsm"
+    assert facts["logins"]["done"] >= 1
+    assert facts["guidance"] is not None
+    assert (tmp_path / "r/login.tap").is_file()
+
+
+def test_an_app_or_a_run_to_go_on_with(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "r").mkdir()
+    assert "give APP and SPEC, or --resume RUN_DIR" in run("witness")
+    assert "give APP and SPEC, or --resume RUN_DIR" in run("witness", "demo:todo", "--resume", "r")
+    assert "r is not a run directory" in run("witness", "--resume", "r")

@@ -137,15 +137,19 @@ def witness(
     if junit is not None:
         cases = list(witness_cases(witnesses.record, witnesses.kept, package))
         write_junit(junit, suite, cases, {"seed": settings.seed})
+    _show(witnesses, named, report, as_json)
+    return witnesses.exit_status
+
+
+def _show(witnesses: Witnesses, app: str, report: Path | None, as_json: bool) -> None:
     if as_json:
         facts = {**_facts(witnesses), "report": report and str(report)}
         say(json.dumps(facts, indent=2))
-    else:
-        for line in witness_lines(witnesses.run, witnesses.record, witnesses.kept, named):
-            say(line)
-        if report is not None:
-            say(f"Report: {report}")
-    return witnesses.exit_status
+        return
+    for line in witness_lines(witnesses.run, witnesses.record, witnesses.kept, app):
+        say(line)
+    if report is not None:
+        say(f"Report: {report}")
 
 
 def _targets(

@@ -1,1 +1,1 @@
-"""Values that everyone speaks: screen, action, step, trace, errors. Standard library only."""
+"""Values that everyone speaks: screen, action, step, trace, errors. Of libraries msgspec alone."""

@@ -110,7 +110,10 @@ class Codec(Generic[T]):
 
     def pretty(self, value: T) -> bytes:
         """Returns a value as indented JSON, for people."""
-        return msgspec.json.format(self.encode(value), indent=2) + b"\n"
+        try:
+            return msgspec.json.format(self._encoder.encode(value), indent=2) + b"\n"
+        except UnicodeEncodeError:
+            return json.dumps(self.plain(value), indent=2).encode() + b"\n"
 
     def schema(self) -> dict[str, Any]:
         """Returns the JSON schema of the type."""

@@ -28,11 +28,6 @@ class RuleFilter:
             dict.fromkeys((*rules.never, *rules.texts), 0)
         )
 
-    @property
-    def unmatched(self) -> list[str]:
-        """Returns the rules that have applied to no screen so far, as text."""
-        return [str(rule) for rule, screens in self.matches.items() if not screens]
-
     def allowed(
         self, screen: Screen, actions: Sequence[Action], named: Collection[str] = ()
     ) -> tuple[Action, ...]:

@@ -80,35 +80,10 @@ class Rules:
     def __bool__(self) -> bool:
         return bool(self.never or self.texts)
 
-    def facts(self) -> dict[str, Any]:
-        """Returns the rules as JSON values for run.json."""
-        return {
-            "never": [_pattern_facts(rule.pattern) for rule in self.never],
-            "text": [
-                {**_pattern_facts(rule.pattern), "values": list(rule.values)} for rule in self.texts
-            ],
-        }
-
-
-def rules_of(facts: Mapping[str, Any]) -> Rules:
-    """Returns the rules that `Rules.facts` wrote."""
-    return Rules(
-        tuple(Never(pattern_of(each)) for each in facts.get("never", ())),
-        tuple(
-            FieldTexts(pattern_of(each), tuple(each["values"])) for each in facts.get("text", ())
-        ),
-    )
-
 
 def pattern_of(values: Mapping[str, Any]) -> Pattern:
     """Returns a pattern from its fields by name."""
     return Pattern(*(str(values.get(name, "")) for name in PATTERN_FIELDS))
-
-
-def _pattern_facts(pattern: Pattern) -> dict[str, str]:
-    """Returns the fields of a pattern that are not empty."""
-    values = zip(PATTERN_FIELDS, asdict(pattern).values(), strict=True)
-    return {name: value for name, value in values if value}
 
 
 def _agrees(pattern: str, value: str, separator: str = "") -> bool:

@@ -174,16 +174,7 @@ class Session:
         directory: RunDirectory,
     ) -> RunResult:
         settings = self._settings
-        broadcast.tell(
-            RunStarted(
-                settings.app,
-                device.name,
-                settings.agent,
-                settings.seed,
-                settings.budget,
-                device.remarks,
-            )
-        )
+        broadcast.tell(self._started(device))
         login = self._login(device)
         use, message = self._begin(recipe, recorder), ""
         workers = Workers(device, self._make_device, settings, use, broadcast.tell, login)
@@ -211,6 +202,17 @@ class Session:
         else:
             broadcast.tell(RunEnded(result))
         return result
+
+    def _started(self, device: Device) -> RunStarted:
+        settings = self._settings
+        return RunStarted(
+            settings.app,
+            device.name,
+            settings.agent,
+            settings.seed,
+            settings.budget,
+            device.remarks,
+        )
 
     def _result(
         self,

@@ -46,7 +46,8 @@ class RunSettings:
     agent: str  # a name of the recipe registry
     budget: Budget
     seed: int
-    out: Path = Path()  # must not hold anything yet; in a record: where the record is
+    # Must not hold anything yet; in a record: where the record is.
+    out: Path = field(default_factory=Path)
     options: DeviceOptions = field(default_factory=DeviceOptions)
     episode_steps: int | None = None  # None: as the recipe says
     agent_options: AgentOptions = field(default_factory=AgentOptions)

@@ -66,7 +66,9 @@ def test_a_damaged_result_is_told_with_its_line(tmp_path: Path) -> None:
     lines = (tmp_path / FILE).read_text().splitlines()
     lines[1] = json.dumps({**json.loads(lines[1]), "run": "first"})
     (tmp_path / FILE).write_text("\n".join([*lines, ""]))
-    with pytest.raises(InputError, match=r"jsonl:2: damaged result: .*run"):
+    with pytest.raises(
+        InputError, match=r"jsonl:2: damaged result: run is no whole number: .first"
+    ):
         read_results(tmp_path)
 
 
