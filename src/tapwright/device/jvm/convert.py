@@ -29,7 +29,12 @@ _log = logging.getLogger(__name__)
 MAIN = "tapwright.convert.Convert"
 HEAP_MEGABYTES = 1500
 # What decides the outcome of a conversion; the rest of the jar may change without it.
-CONVERTER_PACKAGES = ("tapwright/convert/", "tapwright/coverage/", "tapwright/runtime/")
+CONVERTER_PACKAGES = (
+    "tapwright/convert/",
+    "tapwright/coverage/",
+    "tapwright/runtime/",
+    "tapwright/translate/",
+)
 _STAGES = {"read": 0.0, "translate": 0.05, "rewrite": 0.5, "write": 0.9}
 _WHOLE = 1000
 
