@@ -51,6 +51,7 @@ final class MethodEmitter {
     }
     for (index = 0; index < code.instrs.length; index++) {
       if (code.leaders.get(index) && code.instrs[index].reached) {
+        tries.close();
         out.visitLabel(label(index));
       }
       if (!code.instrs[index].isSkipped()) {

@@ -6,9 +6,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * The parts of the JVM code that a try range covers: from its first instruction that can throw,
- * with gaps where a local is stored that a handler reads. In DEX only a throwing instruction leads
- * to its handler; a JVM's verifier takes every instruction in the range for one that throws.
+ * The parts of the JVM code that a try range covers: in each block from the first instruction that
+ * can throw, with gaps where a local is stored that a handler reads. In DEX only a throwing
+ * instruction leads to its handler; a JVM's verifier takes every instruction in the range for one
+ * that throws.
  */
 final class TryRanges {
   private record Range(Label start, Label end, int number) {}
