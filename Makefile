@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 DEEP := $(VENV)/.deep
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format docs lock bench apps browser wheel clean
+.PHONY: help setup demo test prove check format docs lock bench apps browser wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ browser: ## install Chromium where it is missing (Debian and Ubuntu, as root)
 # A file's tests stay together: they share a device.
 test: $(DEEP) browser ## run every test
 	@$(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist loadfile
+
+prove: $(STAMP) ## prove the translator from DEX: many programs and libraries, there and back
+	@$(BIN)/python jvm-device/prove.py whole
 
 check: $(STAMP) ## formatting, lint and types
 	@$(BIN)/ruff format --check src tests benchmarks *.py

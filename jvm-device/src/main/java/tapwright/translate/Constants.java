@@ -44,7 +44,7 @@ final class Constants {
       case INT -> pushInt(out, (int) bits);
       case REF -> out.visitInsn(Opcodes.ACONST_NULL);
       case FLOAT -> {
-        if (bits == 0) {
+        if ((int) bits == 0) {
           out.visitInsn(Opcodes.FCONST_0);
         } else {
           out.visitLdcInsn(Float.intBitsToFloat((int) bits));

@@ -39,6 +39,9 @@ class Instr {
   // Found by TypeAnalysis.
   boolean reached;
 
+  /** For each register read its bits or text if they are the same whenever control comes here. */
+  Object[] useConstants;
+
   /** The type of the array worked on, or the type of the object that a constructor is called on. */
   String type;
 
@@ -81,10 +84,11 @@ class Instr {
     return def >= 0 && !canThrow() && opcode != Opcode.MOVE_EXCEPTION;
   }
 
-  /** Whether nothing is written for this instruction. */
+  /** Whether nothing is written for this instruction; a string that is never read is not made. */
   boolean isSkipped() {
     return switch (opcode) {
       case NOP, MOVE_RESULT, MOVE_RESULT_WIDE, MOVE_RESULT_OBJECT -> true;
+      case CONST_STRING, CONST_STRING_JUMBO -> !reached || liveDefMask == 0;
       default -> !reached || (erased || isPure()) && liveDefMask == 0;
     };
   }

@@ -197,8 +197,7 @@ final class InstrEmitter {
     boolean single = Integer.bitCount(instr.liveDefMask) == 1;
     for (Kind kind : Kind.ALL) {
       if ((instr.liveDefMask & kind.bit) != 0) {
-        long bits = kind.size == 1 ? (int) instr.literal : instr.literal;
-        Constants.push(out, kind, bits);
+        Constants.push(out, kind, instr.literal);
         if (single) {
           method.storeResult(instr, kind);
         } else {

@@ -40,9 +40,18 @@ final class LineTable {
     return table;
   }
 
+  /** Whether a line begins at an address and is wanted for its own sake. */
+  boolean isCountedFrom(int address) {
+    return all && lines.containsKey(address);
+  }
+
+  boolean isSameLine(int address, int other) {
+    return lines.floorEntry(address).getValue().equals(lines.floorEntry(other).getValue());
+  }
+
   /** Comes before the code of each instruction. */
   void visit(Instr instr, MethodVisitor out) {
-    if (!all && !instr.canThrow()) {
+    if (lines.isEmpty() || !all && !instr.canThrow()) {
       return;
     }
     Map.Entry<Integer, Integer> entry = lines.floorEntry(instr.address);

@@ -126,8 +126,9 @@ class Liveness {
       instr.firstUseDies = (mask(live, instr.uses[0]) & instr.useMasks[0]) == 0;
     }
     for (int i = 0; i < instr.uses.length; i++) {
-      int mask = instr.isMove() ? liveDef : instr.useMasks[i];
-      set(live, instr.uses[i], mask);
+      if (instr.useConstants[i] == null) {
+        set(live, instr.uses[i], instr.isMove() ? liveDef : instr.useMasks[i]);
+      }
     }
   }
 

@@ -56,11 +56,31 @@ final class MethodEmitter {
       }
       if (!code.instrs[index].isSkipped()) {
         emit(code.instrs[index]);
+      } else if (isLostLine()) {
+        lines.visit(code.instrs[index], out);
+        out.visitInsn(Opcodes.NOP);
       }
     }
     tries.write(code.tries, handlerLabels);
     landings();
     out.visitMaxs(maxStack + SPARE_STACK, slots.count());
+  }
+
+  /** Whether a line is counted whose instructions have all become superfluous. */
+  private boolean isLostLine() {
+    Instr skipped = code.instrs[index];
+    if (!skipped.reached || skipped.erased || onStack || !lines.isCountedFrom(skipped.address)) {
+      return false;
+    }
+    for (int i = index + 1; i < code.instrs.length && !code.leaders.get(i); i++) {
+      if (!lines.isSameLine(skipped.address, code.instrs[i].address)) {
+        return true;
+      }
+      if (!code.instrs[i].isSkipped()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void emit(Instr instr) {
@@ -102,7 +122,7 @@ final class MethodEmitter {
     if (number == 0 && onStack) {
       onStack = false;
     } else {
-      load(instr.uses[number], instr.useKind(number));
+      load(instr, number, instr.useKind(number));
     }
   }
 
@@ -112,8 +132,16 @@ final class MethodEmitter {
     }
   }
 
-  private void load(int register, Kind kind) {
-    out.visitVarInsn(kind.load(), slots.of(register, kind));
+  /** A constant is pushed as such, so that its register need not be stored. */
+  private void load(Instr instr, int number, Kind kind) {
+    Object constant = instr.useConstants[number];
+    if (constant == null) {
+      out.visitVarInsn(kind.load(), slots.of(instr.uses[number], kind));
+    } else if (constant instanceof String text) {
+      out.visitLdcInsn(text);
+    } else {
+      Constants.push(out, kind, (long) constant);
+    }
   }
 
   /** Stores the result, or leaves it on the stack for the next instruction, or drops it. */
@@ -142,14 +170,14 @@ final class MethodEmitter {
       if (onStack) {
         onStack = false;
       } else {
-        load(instr.uses[0], kind);
+        load(instr, 0, kind);
       }
       storeResult(instr, kind);
       return;
     }
     for (Kind kind : Kind.ALL) {
       if ((instr.liveDefMask & kind.bit) != 0) {
-        load(instr.uses[0], kind);
+        load(instr, 0, kind);
         store(instr, kind);
       }
     }
@@ -174,6 +202,9 @@ final class MethodEmitter {
       }
     }
     int read = next.isMove() ? next.liveDefMask : next.useMasks[0];
-    return next.uses[0] == register && read == kind.bit && next.firstUseDies;
+    return next.uses[0] == register
+        && next.useConstants[0] == null
+        && read == kind.bit
+        && next.firstUseDies;
   }
 }

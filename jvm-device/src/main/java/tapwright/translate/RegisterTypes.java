@@ -2,19 +2,27 @@ package tapwright.translate;
 
 import java.util.Arrays;
 
-/** The kinds in which each register can be read at one place, and what is known of references. */
+/**
+ * What each register holds at one place: the kinds in which it can be read, what is known of a
+ * reference, and the constant, if it is one.
+ */
 final class RegisterTypes {
   private final byte[] masks;
   private final RefType[] refs;
 
+  /** The bits or the text of what is the same constant on all ways to this place. */
+  private final Object[] constants;
+
   RegisterTypes(int registers) {
     masks = new byte[registers];
     refs = new RefType[registers];
+    constants = new Object[registers];
   }
 
   private RegisterTypes(RegisterTypes other) {
     masks = other.masks.clone();
     refs = other.refs.clone();
+    constants = other.constants.clone();
   }
 
   RegisterTypes copy() {
@@ -24,6 +32,7 @@ final class RegisterTypes {
   void assign(RegisterTypes other) {
     System.arraycopy(other.masks, 0, masks, 0, masks.length);
     System.arraycopy(other.refs, 0, refs, 0, refs.length);
+    System.arraycopy(other.constants, 0, constants, 0, constants.length);
   }
 
   int mask(int register) {
@@ -34,17 +43,23 @@ final class RegisterTypes {
     return refs[register];
   }
 
+  Object constant(int register) {
+    return constants[register];
+  }
+
   /** Notes a new value; what shared a register with it is gone. */
-  void set(int register, int mask, RefType ref) {
+  void set(int register, int mask, RefType ref, Object constant) {
     if (register > 0 && (masks[register - 1] & Kind.WIDE) != 0) {
       masks[register - 1] = 0;
     }
     if ((mask & Kind.WIDE) != 0) {
       masks[register + 1] = 0;
       refs[register + 1] = null;
+      constants[register + 1] = null;
     }
     masks[register] = (byte) mask;
     refs[register] = (mask & Kind.REF.bit) == 0 ? null : ref;
+    constants[register] = constant;
   }
 
   /** Notes that the constructor of an object has run. */
@@ -65,6 +80,10 @@ final class RegisterTypes {
       if (mask != masks[i] || ref != refs[i] && !ref.equals(refs[i])) {
         masks[i] = (byte) mask;
         refs[i] = ref;
+        changed = true;
+      }
+      if (constants[i] != null && !constants[i].equals(other.constants[i])) {
+        constants[i] = null;
         changed = true;
       }
     }

@@ -7,6 +7,7 @@ import org.jf.dexlib2.Opcode;
 import org.jf.dexlib2.iface.reference.FieldReference;
 import org.jf.dexlib2.iface.reference.MethodReference;
 import org.jf.dexlib2.iface.reference.Reference;
+import org.jf.dexlib2.iface.reference.StringReference;
 import org.jf.dexlib2.iface.reference.TypeReference;
 
 /**
@@ -36,7 +37,7 @@ final class TypeAnalysis {
     }
     for (String parameter : parameters) {
       Kind kind = Kind.of(parameter);
-      types.set(register, kind.bit, RefType.of(parameter));
+      types.set(register, kind.bit, RefType.of(parameter), null);
       register += kind.size;
     }
     flow(types, 0);
@@ -123,20 +124,31 @@ final class TypeAnalysis {
 
   private void apply(Instr instr, RegisterTypes types, int index) {
     if (instr.erased) {
-      types.set(instr.def, REF, RefType.PROBES);
+      types.set(instr.def, REF, RefType.PROBES, null);
     } else if (instr.isMove()) {
-      types.set(instr.def, types.mask(instr.uses[0]) & instr.useMasks[0], ref(types, instr));
+      int from = instr.uses[0];
+      int mask = types.mask(from) & instr.useMasks[0];
+      types.set(instr.def, mask, types.ref(from), types.constant(from));
     } else if (isArrayAccess(instr)) {
       String array = refOf(types, instr.uses[0]).type();
       int mask = array == null ? 0 : Kind.of(array.substring(1)).bit & elementMask(instr);
-      types.set(instr.def, mask, mask == REF ? RefType.of(array.substring(1)) : null);
+      types.set(instr.def, mask, mask == REF ? RefType.of(array.substring(1)) : null, null);
     } else {
-      types.set(instr.def, instr.defMask, defined(instr, index));
+      types.set(instr.def, instr.defMask, defined(instr, index), constant(instr));
     }
   }
 
-  private static RefType ref(RegisterTypes types, Instr move) {
-    return types.ref(move.uses[0]);
+  private static Object constant(Instr instr) {
+    return switch (instr.opcode) {
+      case CONST_4, CONST_16, CONST, CONST_HIGH16, CONST_WIDE_16, CONST_WIDE_32, CONST_WIDE,
+              CONST_WIDE_HIGH16 ->
+          instr.literal;
+      case CONST_STRING, CONST_STRING_JUMBO -> {
+        String text = ((StringReference) instr.reference).getString();
+        yield Constants.fits(text) ? text : null;
+      }
+      default -> null;
+    };
   }
 
   private static RefType defined(Instr instr, int index) {
@@ -212,12 +224,14 @@ final class TypeAnalysis {
       instr.useMasks[0] &= both;
       instr.useMasks[1] &= both;
     }
+    instr.useConstants = new Object[instr.uses.length];
     for (int i = 0; i < instr.uses.length; i++) {
       int mask = instr.useMasks[i] & types.mask(instr.uses[i]);
       if (mask == 0) {
         throw new TranslationException(instr + " reads v" + instr.uses[i] + ", which is not set");
       }
       instr.useMasks[i] = instr.isMove() ? mask : Integer.lowestOneBit(mask);
+      instr.useConstants[i] = types.constant(instr.uses[i]);
     }
     if (instr.isMove()) {
       instr.defMask = instr.useMasks[0];

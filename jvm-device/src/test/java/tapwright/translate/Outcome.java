@@ -54,9 +54,9 @@ final class Outcome {
     if (value == null || depth > DEEPEST || text.length() > LONGEST) {
       text.append(value == null ? "null" : "...");
     } else if (value instanceof Float number) {
-      text.append(Integer.toHexString(Float.floatToRawIntBits(number))).append('f');
+      text.append(Integer.toHexString(Float.floatToIntBits(number))).append('f');
     } else if (value instanceof Double number) {
-      text.append(Long.toHexString(Double.doubleToRawLongBits(number))).append('d');
+      text.append(Long.toHexString(Double.doubleToLongBits(number))).append('d');
     } else if (value.getClass().isArray()) {
       addArray(value, depth);
     } else if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
