@@ -52,7 +52,7 @@ public final class ClassTranslator {
     for (Field field : definition.getFields()) {
       field(node, field, values);
     }
-    MethodContext context = new MethodContext(node.name, node.superName, surroundings);
+    MethodContext context = new MethodContext(node, surroundings);
     for (Method method : definition.getMethods()) {
       method(node, method, context);
     }

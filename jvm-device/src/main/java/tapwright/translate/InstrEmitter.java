@@ -94,11 +94,7 @@ final class InstrEmitter {
   private boolean control(Instr instr) {
     switch (instr.opcode) {
       case GOTO, GOTO_16, GOTO_32 -> out.visitJumpInsn(Opcodes.GOTO, method.label(instr.targets[0]));
-      case RETURN_VOID -> out.visitInsn(Opcodes.RETURN);
-      case RETURN, RETURN_WIDE, RETURN_OBJECT -> {
-        method.loadAll(instr);
-        out.visitInsn(instr.useKind(0).returns());
-      }
+      case RETURN_VOID, RETURN, RETURN_WIDE, RETURN_OBJECT -> method.leave(instr);
       case THROW -> {
         method.loadAll(instr);
         out.visitInsn(Opcodes.ATHROW);

@@ -49,6 +49,11 @@ final class LineTable {
     return lines.floorEntry(address).getValue().equals(lines.floorEntry(other).getValue());
   }
 
+  /** Begins another JVM method, which knows no line yet. */
+  void restart() {
+    written = Instr.NONE;
+  }
+
   /** Comes before the code of each instruction. */
   void visit(Instr instr, MethodVisitor out) {
     if (lines.isEmpty() || !all && !instr.canThrow()) {

@@ -44,6 +44,11 @@ class Liveness {
     }
   }
 
+  /** Returns the kinds in which a register is read after a leader. */
+  int liveAt(int leader, int register) {
+    return mask(atLeader[leader], register);
+  }
+
   /** Finds the edges between blocks; returns the leaders of those that are reached. */
   private BitSet connect() {
     BitSet reached = new BitSet();

@@ -1,6 +1,5 @@
 package tapwright.translate;
 
-import java.util.List;
 import org.jf.dexlib2.Opcode;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -20,6 +19,12 @@ final class MethodEmitter {
   private final Label[] handlerLabels;
   private final InstrEmitter instrs;
 
+  /** Where control leaves a part of a method; {@code null} for a whole one. */
+  private final PartExits exits;
+
+  private final int from;
+  private final int to;
+
   /** Whether the first register that the next instruction reads is on the stack already. */
   private boolean onStack;
 
@@ -29,14 +34,18 @@ final class MethodEmitter {
   MethodEmitter(
       Code code,
       LineTable lines,
-      List<String> parameters,
+      Slots slots,
       MethodVisitor out,
-      MethodContext context) {
+      MethodContext context,
+      PartExits exits) {
     this.code = code;
     this.lines = lines;
     this.out = out;
+    this.exits = exits;
+    this.from = exits == null ? 0 : exits.from;
+    this.to = exits == null ? code.instrs.length : exits.to;
     this.tries = new TryRanges(out);
-    this.slots = new Slots(code.registers, parameters);
+    this.slots = slots;
     this.labels = new Label[code.instrs.length];
     this.handlerLabels = new Label[code.instrs.length];
     this.instrs = new InstrEmitter(this, out, context);
@@ -45,11 +54,10 @@ final class MethodEmitter {
   void emit() {
     for (Code.Try range : code.tries) {
       for (int handler : range.handlers()) {
-        boolean takes = code.instrs[handler].opcode == Opcode.MOVE_EXCEPTION;
-        handlerLabels[handler] = takes ? label(handler) : new Label();
+        handlerLabels[handler] = handlerLabel(handler);
       }
     }
-    for (index = 0; index < code.instrs.length; index++) {
+    for (index = from; index < to; index++) {
       if (code.leaders.get(index) && code.instrs[index].reached) {
         tries.close();
         out.visitLabel(label(index));
@@ -61,9 +69,23 @@ final class MethodEmitter {
         out.visitInsn(Opcodes.NOP);
       }
     }
+    if (exits != null && code.instrs[to - 1].reached && code.instrs[to - 1].continues()) {
+      out.visitJumpInsn(Opcodes.GOTO, label(to));
+    }
     tries.write(code.tries, handlerLabels);
     landings();
+    if (exits != null) {
+      exits.write();
+    }
     out.visitMaxs(maxStack + SPARE_STACK, slots.count());
+  }
+
+  private Label handlerLabel(int handler) {
+    if (exits != null && !exits.has(handler)) {
+      return exits.handler(handler);
+    }
+    boolean takes = code.instrs[handler].opcode == Opcode.MOVE_EXCEPTION;
+    return takes ? label(handler) : new Label();
   }
 
   /** Whether a line is counted whose instructions have all become superfluous. */
@@ -96,7 +118,7 @@ final class MethodEmitter {
 
   /** A handler that takes no exception, and may be jumped to as well, is come to by a way round. */
   private void landings() {
-    for (int i = 0; i < handlerLabels.length; i++) {
+    for (int i = from; i < to; i++) {
       if (handlerLabels[i] != null && handlerLabels[i] != labels[i] && code.instrs[i].reached) {
         out.visitLabel(handlerLabels[i]);
         out.visitInsn(Opcodes.POP);
@@ -106,6 +128,9 @@ final class MethodEmitter {
   }
 
   Label label(int target) {
+    if (exits != null && !exits.has(target)) {
+      return exits.jump(target);
+    }
     if (labels[target] == null) {
       labels[target] = new Label();
     }
@@ -115,6 +140,17 @@ final class MethodEmitter {
   /** Returns the label of what follows a switch. */
   Label labelAfter() {
     return label(index + 1);
+  }
+
+  /** Leaves the method, with the value that an instruction returns. */
+  void leave(Instr instr) {
+    loadAll(instr);
+    Kind kind = instr.uses.length == 0 ? null : instr.useKind(0);
+    if (exits != null) {
+      exits.leave(kind);
+    } else {
+      out.visitInsn(kind == null ? Opcodes.RETURN : kind.returns());
+    }
   }
 
   /** Pushes the register read with this number. */

@@ -32,14 +32,23 @@ class MethodTranslator {
     method.getParameterTypes().forEach(type -> parameters.add(type.toString()));
     Code code = decoder(body, method.getReturnType()).decode();
     new TypeAnalysis(code, context.surroundings()::yieldsProbes).run(parameters);
+    countProbes(code, context);
+    liveness(code).run();
+    Slots slots = new Slots(code.registers, parameters);
+    new MethodEmitter(code, lines(body, context), slots, output(into), context, null).emit();
+    if (SplitMethod.isNeeded(into)) {
+      Code again = decoder(body, method.getReturnType()).decode();
+      new SplitMethod(again, parameters, into, context)
+          .write(lines(body, context), this::liveness, this::output);
+    }
+  }
+
+  private static void countProbes(Code code, MethodContext context) {
     for (Instr instr : code.instrs) {
       if (instr.reached && instr.erased && instr.opcode == Opcode.APUT_BOOLEAN) {
         context.surroundings().probeRemoved();
       }
     }
-    liveness(code).run();
-    MethodVisitor out = output(into);
-    new MethodEmitter(code, lines(body, context), parameters, out, context).emit();
   }
 
   private static LineTable lines(MethodImplementation body, MethodContext context) {

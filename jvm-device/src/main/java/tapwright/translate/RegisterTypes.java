@@ -62,6 +62,15 @@ final class RegisterTypes {
     constants[register] = constant;
   }
 
+  boolean holdsUnfinished() {
+    for (RefType ref : refs) {
+      if (ref != null && ref.sort() == RefType.Sort.MADE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Notes that the constructor of an object has run. */
   void initialized(RefType made) {
     for (int i = 0; i < refs.length; i++) {

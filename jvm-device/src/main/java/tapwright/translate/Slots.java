@@ -3,14 +3,21 @@ package tapwright.translate;
 import java.util.Arrays;
 import java.util.List;
 
-/** The JVM local of each register and kind. Parameters are where the JVM puts them. */
+/** The JVM local of each register and kind. */
 final class Slots {
   private final int[] locals;
   private int next;
 
-  Slots(int registers, List<String> parameters) {
+  /** Makes the locals of a part of a method, which has parameters of its own. */
+  Slots(int registers, int parameters) {
     locals = new int[registers * Kind.ALL.length];
     Arrays.fill(locals, Instr.NONE);
+    next = parameters;
+  }
+
+  /** Makes the locals of a method, whose parameters are where the JVM puts them. */
+  Slots(int registers, List<String> parameters) {
+    this(registers, 0);
     for (String parameter : parameters) {
       next += Kind.of(parameter).size;
     }

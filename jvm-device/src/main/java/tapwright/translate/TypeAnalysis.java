@@ -53,6 +53,11 @@ final class TypeAnalysis {
     }
   }
 
+  /** Whether an object whose constructor has yet to run is held where a block begins. */
+  boolean holdsUnfinished(int leader) {
+    return atLeader[leader].holdsUnfinished();
+  }
+
   private void flow(RegisterTypes types, int leader) {
     if (atLeader[leader] == null) {
       atLeader[leader] = types.copy();
