@@ -3,17 +3,13 @@ package tapwright.convert;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jf.dexlib2.Opcodes;
-import org.jf.dexlib2.dexbacked.DexBackedDexFile;
 import org.jf.dexlib2.iface.ClassDef;
 import org.jf.util.ExceptionWithContext;
+import tapwright.translate.DexFile;
 
 /** Reads the classes of one DEX file; what is in them is read when it is asked for. */
 final class DexReading {
   private static final int VERSION_AT = 4;
-
-  /** The last version whose instructions differ from those before. */
-  private static final Opcodes INSTRUCTIONS = Opcodes.forDexVersion(39);
 
   /** From this version on, several DEX files share one container. */
   private static final int CONTAINER_VERSION = 41;
@@ -24,7 +20,7 @@ final class DexReading {
     refuseContainer(bytes, apkName);
     try {
       List<ClassDef> classes = new ArrayList<>();
-      for (ClassDef definition : new AnyVersion(bytes).getClasses()) {
+      for (ClassDef definition : new DexFile(bytes).getClasses()) {
         definition.getType(); // Damage is to be found now.
         definition.getSuperclass();
         definition.getMethods().forEach(method -> method.getName());
@@ -37,18 +33,15 @@ final class DexReading {
     }
   }
 
-  /** Takes newer versions of the format too, which differ in nothing that is read here. */
-  private static final class AnyVersion extends DexBackedDexFile {
-    AnyVersion(byte[] bytes) {
-      super(INSTRUCTIONS, bytes, 0, false);
-    }
-  }
-
   private static void refuseContainer(byte[] bytes, String apkName) throws ConversionException {
     String version = new String(bytes, VERSION_AT, 3, StandardCharsets.ISO_8859_1);
     if (version.matches("\\d+") && Integer.parseInt(version) >= CONTAINER_VERSION) {
       throw ConversionException.unsupported(
-          "the code of " + apkName + " is in DEX version " + version + ", which cannot be read yet");
+          "the code of "
+              + apkName
+              + " is in DEX version "
+              + version
+              + ", which cannot be read yet");
     }
   }
 }

@@ -12,8 +12,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts JaCoCo's probes into one class, and polls behind them in the same pass. It goes below JaCoCo's
- * public Instrumenter because that leaves no room for the second visitor.
+ * Puts JaCoCo's probes into one class, and polls behind them in the same pass. It goes below
+ * JaCoCo's public Instrumenter because that leaves no room for the second visitor.
  */
 final class ProbeInserter {
   private static final int STACK_OF_ACCESSOR = 4;

@@ -23,8 +23,7 @@ final class ArrayText {
     List<String> parts = new ArrayList<>();
     for (int from = 0; from == 0 || from < elements.size(); from += ELEMENTS) {
       StringBuilder part = new StringBuilder().append(MARK);
-      for (Number element :
-          elements.subList(from, Math.min(elements.size(), from + ELEMENTS))) {
+      for (Number element : elements.subList(from, Math.min(elements.size(), from + ELEMENTS))) {
         long bits = element.longValue();
         for (int i = 0; i < chars; i++) {
           part.append((char) (bits >>> 16 * i));

@@ -18,8 +18,24 @@ final class Constants {
 
   private static final Map<Character, String> WRAPPERS =
       Map.of(
-          'Z', "Boolean", 'B', "Byte", 'S', "Short", 'C', "Character", 'I', "Integer", 'J', "Long",
-          'F', "Float", 'D', "Double", 'V', "Void");
+          'Z',
+          "Boolean",
+          'B',
+          "Byte",
+          'S',
+          "Short",
+          'C',
+          "Character",
+          'I',
+          "Integer",
+          'J',
+          "Long",
+          'F',
+          "Float",
+          'D',
+          "Double",
+          'V',
+          "Void");
 
   private static final String BUILDER = "java/lang/StringBuilder";
   private static final String APPEND = "(Ljava/lang/String;)Ljava/lang/StringBuilder;";

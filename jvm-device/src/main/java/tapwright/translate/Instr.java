@@ -19,7 +19,9 @@ class Instr {
 
   int defMask;
 
-  /** The registers read, and for each the kinds it may be read as; one kind once types are known. */
+  /**
+   * The registers read, and for each the kinds it may be read as; one kind once types are known.
+   */
   int[] uses = NO_REGISTERS;
 
   int[] useMasks = NO_REGISTERS;
@@ -103,7 +105,8 @@ class Instr {
           MOVE_OBJECT_16,
           MOVE_WIDE,
           MOVE_WIDE_FROM16,
-          MOVE_WIDE_16 -> true;
+          MOVE_WIDE_16 ->
+          true;
       default -> false;
     };
   }

@@ -93,7 +93,8 @@ final class InstrEmitter {
 
   private boolean control(Instr instr) {
     switch (instr.opcode) {
-      case GOTO, GOTO_16, GOTO_32 -> out.visitJumpInsn(Opcodes.GOTO, method.label(instr.targets[0]));
+      case GOTO, GOTO_16, GOTO_32 ->
+          out.visitJumpInsn(Opcodes.GOTO, method.label(instr.targets[0]));
       case RETURN_VOID, RETURN, RETURN_WIDE, RETURN_OBJECT -> method.leave(instr);
       case THROW -> {
         method.loadAll(instr);
@@ -159,7 +160,13 @@ final class InstrEmitter {
 
   private boolean constant(Instr instr) {
     switch (instr.opcode) {
-      case CONST_4, CONST_16, CONST, CONST_HIGH16, CONST_WIDE_16, CONST_WIDE_32, CONST_WIDE,
+      case CONST_4,
+          CONST_16,
+          CONST,
+          CONST_HIGH16,
+          CONST_WIDE_16,
+          CONST_WIDE_32,
+          CONST_WIDE,
           CONST_WIDE_HIGH16 -> {
         literal(instr);
         return true;

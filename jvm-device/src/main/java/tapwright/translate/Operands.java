@@ -71,8 +71,13 @@ final class Operands {
           instr.defines(registerA(from), instr.literal == 0 ? Kind.NARROW : Kind.NARROW & ~REF);
       case CONST_WIDE_16, CONST_WIDE_32, CONST_WIDE, CONST_WIDE_HIGH16 ->
           instr.defines(registerA(from), Kind.WIDE);
-      case CONST_STRING, CONST_STRING_JUMBO, CONST_CLASS, CONST_METHOD_HANDLE, CONST_METHOD_TYPE,
-              NEW_INSTANCE, MOVE_EXCEPTION ->
+      case CONST_STRING,
+          CONST_STRING_JUMBO,
+          CONST_CLASS,
+          CONST_METHOD_HANDLE,
+          CONST_METHOD_TYPE,
+          NEW_INSTANCE,
+          MOVE_EXCEPTION ->
           instr.defines(registerA(from), REF);
       case MONITOR_ENTER, MONITOR_EXIT, THROW, FILL_ARRAY_DATA ->
           instr.reads(new int[] {registerA(from)}, REF);
@@ -147,8 +152,14 @@ final class Operands {
           case AGET, APUT -> INT | Kind.FLOAT.bit;
           case AGET_WIDE, APUT_WIDE -> Kind.WIDE;
           case AGET_OBJECT, APUT_OBJECT -> REF;
-          case AGET_BOOLEAN, AGET_BYTE, AGET_CHAR, AGET_SHORT, APUT_BOOLEAN, APUT_BYTE, APUT_CHAR,
-                  APUT_SHORT ->
+          case AGET_BOOLEAN,
+              AGET_BYTE,
+              AGET_CHAR,
+              AGET_SHORT,
+              APUT_BOOLEAN,
+              APUT_BYTE,
+              APUT_CHAR,
+              APUT_SHORT ->
               INT;
           default -> 0;
         };

@@ -10,7 +10,9 @@ final class Operations {
   /** One operation; a literal, where the instruction has one, is its last (or only) operand. */
   record Operation(int jvmOpcode, Kind result, Kind... operands) {}
 
-  /** Binary operations in DEX order with the JVM's opcode for int; long, float, double follow it. */
+  /**
+   * Binary operations in DEX order with the JVM's opcode for int; long, float, double follow it.
+   */
   private static final Map<String, Integer> ALL_KINDS =
       Map.of(
           "ADD", Opcodes.IADD,

@@ -113,8 +113,7 @@ final class SplitMethod {
     return new MethodNode(access, name, PART_DESCRIPTOR, null, null);
   }
 
-  private void writePart(
-      int from, int to, Liveness liveness, LineTable lines, MethodVisitor out) {
+  private void writePart(int from, int to, Liveness liveness, LineTable lines, MethodVisitor out) {
     Slots slots = new Slots(code.registers, PART_PARAMETERS);
     KeptRegisters kept = new KeptRegisters(liveness, code.registers, slots, out, 1, 2);
     PartExits exits = new PartExits(code, from, to, kept, out);
@@ -176,8 +175,7 @@ final class SplitMethod {
     Slots slots = new Slots(code.registers, parameters);
     int refs = slots.count();
     int next = refs + 2;
-    KeptRegisters kept =
-        new KeptRegisters(liveness, code.registers, slots, into, refs, refs + 1);
+    KeptRegisters kept = new KeptRegisters(liveness, code.registers, slots, into, refs, refs + 1);
     kept.make();
     kept.keep(0);
     into.visitInsn(Opcodes.ICONST_0);

@@ -145,8 +145,14 @@ final class TypeAnalysis {
 
   private static Object constant(Instr instr) {
     return switch (instr.opcode) {
-      case CONST_4, CONST_16, CONST, CONST_HIGH16, CONST_WIDE_16, CONST_WIDE_32, CONST_WIDE,
-              CONST_WIDE_HIGH16 ->
+      case CONST_4,
+          CONST_16,
+          CONST,
+          CONST_HIGH16,
+          CONST_WIDE_16,
+          CONST_WIDE_32,
+          CONST_WIDE,
+          CONST_WIDE_HIGH16 ->
           instr.literal;
       case CONST_STRING, CONST_STRING_JUMBO -> {
         String text = ((StringReference) instr.reference).getString();

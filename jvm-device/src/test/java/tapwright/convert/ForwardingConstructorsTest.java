@@ -63,8 +63,7 @@ public class ForwardingConstructorsTest {
   @Test
   public void ancestorsConstructorRunsOnTheNewObject() throws Exception {
     byte[] dex = Smali.assemble(PARENT, MAIN);
-    Path converted =
-        new TestApp(folder.newFolder().toPath()).entry("classes.dex", dex).converted();
+    Path converted = new TestApp(folder.newFolder().toPath()).entry("classes.dex", dex).converted();
     assertEquals(75, TestApp.load(converted).getMethod("run").invoke(null));
     Map<?, ?> counts = (Map<?, ?>) TestApp.description(converted).get("counts");
     assertEquals(2L, counts.get("forwardingConstructors"));

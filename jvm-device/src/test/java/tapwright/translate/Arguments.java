@@ -11,24 +11,112 @@ import java.util.function.Function;
 /** Makes arguments for a method: values at the edges of their types, chosen by a seed. */
 final class Arguments {
   private static final int[] INTS = {
-    0, 1, -1, 2, -2, 3, 5, 7, 8, 13, 31, 32, 33, 63, 64, 65, 100, 127, 128, -128, -129, 255, 256,
-    32767, 32768, -32768, -32769, 65535, 65536, Integer.MAX_VALUE, Integer.MIN_VALUE,
-    Integer.MAX_VALUE - 1, Integer.MIN_VALUE + 1
+    0,
+    1,
+    -1,
+    2,
+    -2,
+    3,
+    5,
+    7,
+    8,
+    13,
+    31,
+    32,
+    33,
+    63,
+    64,
+    65,
+    100,
+    127,
+    128,
+    -128,
+    -129,
+    255,
+    256,
+    32767,
+    32768,
+    -32768,
+    -32769,
+    65535,
+    65536,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    Integer.MAX_VALUE - 1,
+    Integer.MIN_VALUE + 1
   };
   private static final int[] MODEST = {0, 1, -1, 2, 3, 4, 5, 7, 8, 10, 12, 16, 20, -2, -5};
   private static final long[] LONGS = {
-    0, 1, -1, 2, -2, 31, 32, 63, 64, 255, 1L << 31, 1L << 32, -(1L << 31), -(1L << 31) - 1,
-    1L << 53, (1L << 53) + 1, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 1, 0xffffffffL
+    0,
+    1,
+    -1,
+    2,
+    -2,
+    31,
+    32,
+    63,
+    64,
+    255,
+    1L << 31,
+    1L << 32,
+    -(1L << 31),
+    -(1L << 31) - 1,
+    1L << 53,
+    (1L << 53) + 1,
+    Long.MAX_VALUE,
+    Long.MIN_VALUE,
+    Long.MAX_VALUE - 1,
+    0xffffffffL
   };
   private static final double[] DOUBLES = {
-    0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, 2.5, Double.NaN, Double.POSITIVE_INFINITY,
-    Double.NEGATIVE_INFINITY, Double.MIN_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, 1e10, -1e10,
-    2147483647.0, 2147483648.0, -2147483648.0, -2147483649.0, 9.2e18, 9.3e18, -9.3e18, 1e-300
+    0.0,
+    -0.0,
+    1,
+    -1,
+    0.5,
+    -0.5,
+    1.5,
+    2.5,
+    Double.NaN,
+    Double.POSITIVE_INFINITY,
+    Double.NEGATIVE_INFINITY,
+    Double.MIN_VALUE,
+    Double.MAX_VALUE,
+    -Double.MAX_VALUE,
+    1e10,
+    -1e10,
+    2147483647.0,
+    2147483648.0,
+    -2147483648.0,
+    -2147483649.0,
+    9.2e18,
+    9.3e18,
+    -9.3e18,
+    1e-300
   };
   private static final float[] FLOATS = {
-    0f, -0f, 1, -1, 0.5f, -0.5f, 1.5f, 2.5f, Float.NaN, Float.POSITIVE_INFINITY,
-    Float.NEGATIVE_INFINITY, Float.MIN_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, 1e10f, -1e10f,
-    2147483647f, -2147483648f, 9.2e18f, 9.3e18f, 16777216f, 16777217f
+    0f,
+    -0f,
+    1,
+    -1,
+    0.5f,
+    -0.5f,
+    1.5f,
+    2.5f,
+    Float.NaN,
+    Float.POSITIVE_INFINITY,
+    Float.NEGATIVE_INFINITY,
+    Float.MIN_VALUE,
+    Float.MAX_VALUE,
+    -Float.MAX_VALUE,
+    1e10f,
+    -1e10f,
+    2147483647f,
+    -2147483648f,
+    9.2e18f,
+    9.3e18f,
+    16777216f,
+    16777217f
   };
   private static final String[] TEXTS = {
     "", "a", "Abc", "hello world", "0", "-12", "3.5", " x ", "\u00e9\u4e2d", "a,b,,c", "true", null
@@ -102,7 +190,8 @@ final class Arguments {
       if (random.nextInt(12) == 0) {
         return null;
       }
-      Object array = java.lang.reflect.Array.newInstance(type.getComponentType(), random.nextInt(6));
+      Object array =
+          java.lang.reflect.Array.newInstance(type.getComponentType(), random.nextInt(6));
       for (int i = java.lang.reflect.Array.getLength(array) - 1; i >= 0; i--) {
         java.lang.reflect.Array.set(array, i, one(type.getComponentType(), random));
       }

@@ -120,7 +120,14 @@ final class Comparison {
       if (found != null && !found.equals(expected)) {
         Object[] made = arguments.make(method.getParameterTypes(), new Random(seed));
         differences.add(
-            program + ": " + method + Arrays.deepToString(made) + "\n  " + expected + "\n  " + found);
+            program
+                + ": "
+                + method
+                + Arrays.deepToString(made)
+                + "\n  "
+                + expected
+                + "\n  "
+                + found);
         return;
       }
     }

@@ -16,8 +16,16 @@ final class ConstantsTwins {
   private static final int[] SMALL = {0, 1, -1, 7, 31, 33, 127, -128};
   private static final int[] MEDIUM = {0, 1, -1, 300, 32767, -32768};
   private static final String[] WIDE = {
-    "0x0L", "0x1L", "-0x1L", "0x8000000000000000L", "0x7fffffffffffffffL", "0x100000000L",
-    "0x3ff0000000000000L", "0x7ff8000000000000L", "-0x8000L", "0x12345L"
+    "0x0L",
+    "0x1L",
+    "-0x1L",
+    "0x8000000000000000L",
+    "0x7fffffffffffffffL",
+    "0x100000000L",
+    "0x3ff0000000000000L",
+    "0x7ff8000000000000L",
+    "-0x8000L",
+    "0x12345L"
   };
   private static final String[] NARROW = {
     "0x0", "0x1", "-0x1", "-0x80000000", "0x7fffffff", "0x3f800000", "0x7fc00000", "0x1234", "0x7"
@@ -80,10 +88,12 @@ final class ConstantsTwins {
 
   private void twin(String type, String descriptor, String body, String expression) {
     String name = "m" + number++;
-    java.append("  @SuppressWarnings(\"all\") public static %s %s(int a) { return %s; }\n"
-        .formatted(type, name, expression));
-    smali.append(".method public static %s(I)%s\n.registers 4\n%s\n.end method\n"
-        .formatted(name, descriptor, body));
+    java.append(
+        "  @SuppressWarnings(\"all\") public static %s %s(int a) { return %s; }\n"
+            .formatted(type, name, expression));
+    smali.append(
+        ".method public static %s(I)%s\n.registers 4\n%s\n.end method\n"
+            .formatted(name, descriptor, body));
   }
 
   String java() {

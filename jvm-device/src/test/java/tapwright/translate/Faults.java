@@ -64,22 +64,15 @@ final class Faults {
     faults.add(Fault.replaced("int-to-short loses the sign", Opcodes.I2S, Opcodes.I2C));
     faults.add(Fault.replaced("double-to-int overflows", Opcodes.D2I, Opcodes.D2L, Opcodes.L2I));
     faults.add(Fault.replaced("float-to-int overflows", Opcodes.F2I, Opcodes.F2L, Opcodes.L2I));
-    faults.add(
-        Fault.replaced("double-to-long by float", Opcodes.D2L, Opcodes.D2F, Opcodes.F2L));
-    faults.add(
-        Fault.replaced("long-to-double by float", Opcodes.L2D, Opcodes.L2F, Opcodes.F2D));
-    faults.add(
-        Fault.replaced("int-to-double by float", Opcodes.I2D, Opcodes.I2F, Opcodes.F2D));
+    faults.add(Fault.replaced("double-to-long by float", Opcodes.D2L, Opcodes.D2F, Opcodes.F2L));
+    faults.add(Fault.replaced("long-to-double by float", Opcodes.L2D, Opcodes.L2F, Opcodes.F2D));
+    faults.add(Fault.replaced("int-to-double by float", Opcodes.I2D, Opcodes.I2F, Opcodes.F2D));
   }
 
   private static void conditions(List<Fault> faults) {
     faults.add(
         Fault.swapped(
-            "0 > n is taken for n > 0",
-            Opcode.IF_LT,
-            Opcode.IF_GE,
-            Opcode.IF_GT,
-            Opcode.IF_LE));
+            "0 > n is taken for n > 0", Opcode.IF_LT, Opcode.IF_GE, Opcode.IF_GT, Opcode.IF_LE));
     faults.add(Fault.replaced("if-ltz takes zero", Opcodes.IFLT, Opcodes.IFLE));
     faults.add(Fault.replaced("if-gez leaves zero", Opcodes.IFGE, Opcodes.IFGT));
     faults.add(Fault.replaced("if-gtz takes zero", Opcodes.IFGT, Opcodes.IFGE));
@@ -87,8 +80,7 @@ final class Faults {
     faults.add(Fault.replaced("if-lt takes equals", Opcodes.IF_ICMPLT, Opcodes.IF_ICMPLE));
     faults.add(Fault.replaced("if-ge leaves equals", Opcodes.IF_ICMPGE, Opcodes.IF_ICMPGT));
     faults.add(Fault.replaced("if-eqz of references turned", Opcodes.IFNULL, Opcodes.IFNONNULL));
-    faults.add(
-        Fault.replaced("if-eq of references turned", Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE));
+    faults.add(Fault.replaced("if-eq of references turned", Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE));
     faults.add(switchKeys());
   }
 
@@ -105,32 +97,46 @@ final class Faults {
   }
 
   private static void literals(List<Fault> faults) {
-    faults.add(constants("-0.0 becomes 0.0", value -> {
-      if (value instanceof Float number && number == 0) {
-        return 0f;
-      }
-      return value instanceof Double number && number == 0 ? (Object) 0.0 : value;
-    }));
-    faults.add(literal("an 8-bit literal loses its sign", Set.of(Opcode.ADD_INT_LIT8,
-        Opcode.MUL_INT_LIT8, Opcode.RSUB_INT_LIT8), 0xff));
-    faults.add(literal("a 16-bit literal loses its sign", Set.of(Opcode.ADD_INT_LIT16,
-        Opcode.MUL_INT_LIT16, Opcode.RSUB_INT), 0xffff));
+    faults.add(
+        constants(
+            "-0.0 becomes 0.0",
+            value -> {
+              if (value instanceof Float number && number == 0) {
+                return 0f;
+              }
+              return value instanceof Double number && number == 0 ? (Object) 0.0 : value;
+            }));
+    faults.add(
+        literal(
+            "an 8-bit literal loses its sign",
+            Set.of(Opcode.ADD_INT_LIT8, Opcode.MUL_INT_LIT8, Opcode.RSUB_INT_LIT8),
+            0xff));
+    faults.add(
+        literal(
+            "a 16-bit literal loses its sign",
+            Set.of(Opcode.ADD_INT_LIT16, Opcode.MUL_INT_LIT16, Opcode.RSUB_INT),
+            0xffff));
     faults.add(literal("const/4 loses its sign", Set.of(Opcode.CONST_4), 0xf));
     faults.add(literal("const/16 loses its sign", Set.of(Opcode.CONST_16), 0xffff));
     faults.add(literal("const-wide/16 loses its sign", Set.of(Opcode.CONST_WIDE_16), 0xffff));
+    faults.add(literal("const-wide loses its upper half", Set.of(Opcode.CONST_WIDE), 0xffffffffL));
     faults.add(
-        literal("const-wide loses its upper half", Set.of(Opcode.CONST_WIDE), 0xffffffffL));
-    faults.add(constants("the last element of array data is lost", value ->
-        value instanceof String text && text.startsWith("\uffff")
-            ? text.substring(0, text.length() - 1)
-            : value));
-    faults.add(Fault.inDecoding("an array is filled from its end", instr -> {
-      if (instr.opcode == Opcode.FILLED_NEW_ARRAY && instr.uses.length > 1) {
-        int first = instr.uses[0];
-        instr.uses[0] = instr.uses[1];
-        instr.uses[1] = first;
-      }
-    }));
+        constants(
+            "the last element of array data is lost",
+            value ->
+                value instanceof String text && text.startsWith("\uffff")
+                    ? text.substring(0, text.length() - 1)
+                    : value));
+    faults.add(
+        Fault.inDecoding(
+            "an array is filled from its end",
+            instr -> {
+              if (instr.opcode == Opcode.FILLED_NEW_ARRAY && instr.uses.length > 1) {
+                int first = instr.uses[0];
+                instr.uses[0] = instr.uses[1];
+                instr.uses[1] = first;
+              }
+            }));
     faults.add(Fault.replaced("aget-char keeps the sign", Opcodes.CALOAD, Opcodes.SALOAD));
     faults.add(Fault.replaced("aget-short loses the sign", Opcodes.SALOAD, Opcodes.CALOAD));
   }
@@ -211,15 +217,19 @@ final class Faults {
                     }
                   }
                 }));
-    faults.add(Fault.inDecoding("two arguments change places", instr -> {
-      int count = instr.uses.length;
-      if (instr.opcode == Opcode.INVOKE_STATIC && count > 1
-          && instr.useMasks[count - 1] == instr.useMasks[count - 2]) {
-        int last = instr.uses[count - 1];
-        instr.uses[count - 1] = instr.uses[count - 2];
-        instr.uses[count - 2] = last;
-      }
-    }));
+    faults.add(
+        Fault.inDecoding(
+            "two arguments change places",
+            instr -> {
+              int count = instr.uses.length;
+              if (instr.opcode == Opcode.INVOKE_STATIC
+                  && count > 1
+                  && instr.useMasks[count - 1] == instr.useMasks[count - 2]) {
+                int last = instr.uses[count - 1];
+                instr.uses[count - 1] = instr.uses[count - 2];
+                instr.uses[count - 2] = last;
+              }
+            }));
     faults.add(
         Fault.inOutput(
             "a bootstrap method is asked for another name",
@@ -234,16 +244,25 @@ final class Faults {
   }
 
   private static void classes(List<Fault> faults) {
-    faults.add(Fault.inClasses("static values are lost", node ->
-        node.fields.forEach(field -> field.value = null)));
-    faults.add(Fault.inClasses("annotations are lost", node ->
-        node.methods.forEach(method -> method.visibleAnnotations = null)));
-    faults.add(Fault.inClasses("thrown types are lost", node ->
-        node.methods.forEach(method -> method.exceptions = null)));
+    faults.add(
+        Fault.inClasses(
+            "static values are lost", node -> node.fields.forEach(field -> field.value = null)));
+    faults.add(
+        Fault.inClasses(
+            "annotations are lost",
+            node -> node.methods.forEach(method -> method.visibleAnnotations = null)));
+    faults.add(
+        Fault.inClasses(
+            "thrown types are lost",
+            node -> node.methods.forEach(method -> method.exceptions = null)));
     faults.add(Fault.inClasses("nested classes are lost", node -> node.innerClasses.clear()));
-    faults.add(Fault.inClasses("the enclosing method is lost", node ->
-        node.outerMethod = node.outerMethodDesc = null));
-    faults.add(Fault.inClasses("bridge methods are lost", node ->
-        node.methods.removeIf(method -> (method.access & Opcodes.ACC_BRIDGE) != 0)));
+    faults.add(
+        Fault.inClasses(
+            "the enclosing method is lost",
+            node -> node.outerMethod = node.outerMethodDesc = null));
+    faults.add(
+        Fault.inClasses(
+            "bridge methods are lost",
+            node -> node.methods.removeIf(method -> (method.access & Opcodes.ACC_BRIDGE) != 0)));
   }
 }

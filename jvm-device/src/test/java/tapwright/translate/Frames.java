@@ -7,7 +7,9 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** Writes classes with stack maps, so that the JVM's verifier checks them; loads no class of them. */
+/**
+ * Writes classes with stack maps, so that the JVM's verifier checks them; loads no class of them.
+ */
 final class Frames extends ClassWriter {
   private static final String OBJECT = "java/lang/Object";
 

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Writes Java programs by chance, the same for the same seed; they end, whatever they are given. */
+/**
+ * Writes Java programs by chance, the same for the same seed; they end, whatever they are given.
+ */
 final class ProgramWriter {
   private static final String[] TYPES = {"int", "long", "float", "double", "boolean", "String"};
   private static final String[] EDGES = {
@@ -25,7 +27,8 @@ final class ProgramWriter {
   String write(String name, int methods) {
     out.append("package tapwright.translate.cases;\n@SuppressWarnings(\"all\")\npublic class ")
         .append(name)
-        .append(" {\n  static int si; static long sl; static double sd; static String st = \"s\";\n");
+        .append(
+            " {\n  static int si; static long sl; static double sd; static String st = \"s\";\n");
     for (int i = 0; i < methods; i++) {
       method(i);
       callable = i;
@@ -176,7 +179,8 @@ final class ProgramWriter {
   private String literal(String type) {
     return switch (type) {
       case "int" -> pick(EDGES);
-      case "long" -> pick("0L", "1L", "-1L", "Long.MAX_VALUE", "Long.MIN_VALUE", "(1L << 33)", "5L");
+      case "long" ->
+          pick("0L", "1L", "-1L", "Long.MAX_VALUE", "Long.MIN_VALUE", "(1L << 33)", "5L");
       case "float" -> pick("0f", "-0f", "1f", "Float.NaN", "1.5f", "Float.MAX_VALUE", "-2f");
       case "double" -> pick("0.0", "-0.0", "1.0", "Double.NaN", "2.5", "1e300", "-3.0");
       case "boolean" -> pick("true", "false");
@@ -187,20 +191,34 @@ final class ProgramWriter {
   private String condition(int depth) {
     String type = pick("int", "long", "float", "double");
     return switch (random.nextInt(5)) {
-      case 0 -> "(" + expression("boolean", depth) + pick(" && ", " || ", " ^ ")
-          + expression("boolean", depth) + ")";
+      case 0 ->
+          "("
+              + expression("boolean", depth)
+              + pick(" && ", " || ", " ^ ")
+              + expression("boolean", depth)
+              + ")";
       case 1 -> "!(" + expression("boolean", depth) + ")";
       case 2 -> "(" + expression("String", depth) + pick(" == ", " != ") + "null)";
-      default -> "(" + expression(type, depth) + pick(" < ", " <= ", " > ", " >= ", " == ", " != ")
-          + expression(type, depth) + ")";
+      default ->
+          "("
+              + expression(type, depth)
+              + pick(" < ", " <= ", " > ", " >= ", " == ", " != ")
+              + expression(type, depth)
+              + ")";
     };
   }
 
   private String text(int depth) {
     return switch (random.nextInt(3)) {
       case 0 -> "(\"t\" + " + expression(pick(TYPES), depth) + ")";
-      case 1 -> "(" + expression("boolean", depth) + " ? " + expression("String", depth) + " : "
-          + expression("String", depth) + ")";
+      case 1 ->
+          "("
+              + expression("boolean", depth)
+              + " ? "
+              + expression("String", depth)
+              + " : "
+              + expression("String", depth)
+              + ")";
       default -> "String.valueOf(" + expression(pick("int", "long", "double"), depth) + ")";
     };
   }
@@ -208,17 +226,32 @@ final class ProgramWriter {
   private String number(String type, int depth) {
     boolean whole = type.equals("int") || type.equals("long");
     return switch (random.nextInt(9)) {
-      case 0 -> "((" + type + ") " + expression(pick("int", "long", "float", "double"), depth) + ")";
-      case 1 -> "(" + expression("boolean", depth) + " ? " + expression(type, depth) + " : "
-          + expression(type, depth) + ")";
+      case 0 ->
+          "((" + type + ") " + expression(pick("int", "long", "float", "double"), depth) + ")";
+      case 1 ->
+          "("
+              + expression("boolean", depth)
+              + " ? "
+              + expression(type, depth)
+              + " : "
+              + expression(type, depth)
+              + ")";
       case 2 -> "(-(" + expression(type, depth) + "))";
-      case 3 -> whole
-          ? "(" + expression(type, depth) + pick(" << ", " >> ", " >>> ", " & ", " | ", " ^ ")
-              + expression("int", depth) + ")"
-          : "Math.abs(" + expression(type, depth) + ")";
+      case 3 ->
+          whole
+              ? "("
+                  + expression(type, depth)
+                  + pick(" << ", " >> ", " >>> ", " & ", " | ", " ^ ")
+                  + expression("int", depth)
+                  + ")"
+              : "Math.abs(" + expression(type, depth) + ")";
       case 4 -> type.equals("int") ? special(depth) : "(" + type + ") " + special(depth);
-      default -> "(" + expression(type, depth) + pick(" + ", " - ", " * ", " / ", " % ")
-          + expression(type, depth) + ")";
+      default ->
+          "("
+              + expression(type, depth)
+              + pick(" + ", " - ", " * ", " / ", " % ")
+              + expression(type, depth)
+              + ")";
     };
   }
 
@@ -228,9 +261,10 @@ final class ProgramWriter {
       case 1 -> "(si++)";
       case 2 -> "(byte) (" + expression("int", depth) + ")";
       case 3 -> "(char) (" + expression("int", depth) + ")";
-      default -> callable == 0
-          ? "Trace.pass(" + expression("int", depth) + ")"
-          : "new int[] {" + expression("int", depth) + ", si}[1]";
+      default ->
+          callable == 0
+              ? "Trace.pass(" + expression("int", depth) + ")"
+              : "new int[] {" + expression("int", depth) + ", si}[1]";
     };
   }
 }

@@ -67,8 +67,7 @@ public final class Proof {
     pairs.add(new Pair("odd", cases, Smali.assemble(OddSmali.classes().toArray(new String[0]))));
     pairs.add(new Pair("huge", cases, Smali.assemble(HugeSmali.text())));
     ConstantsTwins twins = new ConstantsTwins();
-    Map<String, byte[]> constants =
-        JavaSources.compile(17, Map.of("Constants.java", twins.java()));
+    Map<String, byte[]> constants = JavaSources.compile(17, Map.of("Constants.java", twins.java()));
     pairs.add(new Pair("constants", withTrace(constants, cases), Smali.assemble(twins.smali())));
     for (int seed = 1; seed <= (whole ? 40 : 2); seed++) {
       String name = "Program" + seed;
@@ -81,8 +80,7 @@ public final class Proof {
     return pairs;
   }
 
-  private static void add(
-      List<Pair> pairs, String name, Dexer dexer, Map<String, byte[]> classes) {
+  private static void add(List<Pair> pairs, String name, Dexer dexer, Map<String, byte[]> classes) {
     for (byte[] dex : dexer.dex(classes)) {
       pairs.add(new Pair(name + " by " + dexer, classes, dex));
     }

@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.jf.dexlib2.Opcodes;
-import org.jf.dexlib2.dexbacked.DexBackedDexFile;
 import org.jf.dexlib2.iface.ClassDef;
 import org.jf.dexlib2.iface.reference.Reference;
 import org.objectweb.asm.tree.ClassNode;
@@ -20,19 +18,13 @@ final class Translation implements Surroundings {
   private final ClassLoader libraries = Translation.class.getClassLoader();
 
   private Translation(byte[] dex) {
-    for (ClassDef definition : new AnyVersion(dex).getClasses()) {
+    for (ClassDef definition : new DexFile(dex).getClasses()) {
       definitions.put(Names.internal(definition.getType()), definition);
       boolean anInterface = (definition.getAccessFlags() & 0x200) != 0;
       String parent = definition.getSuperclass();
       parents.put(
           Names.internal(definition.getType()),
           anInterface || parent == null ? "java/lang/Object" : Names.internal(parent));
-    }
-  }
-
-  private static final class AnyVersion extends DexBackedDexFile {
-    AnyVersion(byte[] dex) {
-      super(Opcodes.forDexVersion(39), dex, 0, false);
     }
   }
 

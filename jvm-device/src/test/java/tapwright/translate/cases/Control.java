@@ -8,12 +8,18 @@ public final class Control {
 
   public static int packed(int key) {
     switch (key) {
-      case 0: return 10;
-      case 1: Trace.add("one");
-      case 2: return 12;
-      case 3: return 13;
-      case 5: return 15;
-      default: return -1;
+      case 0:
+        return 10;
+      case 1:
+        Trace.add("one");
+      case 2:
+        return 12;
+      case 3:
+        return 13;
+      case 5:
+        return 15;
+      default:
+        return -1;
     }
   }
 

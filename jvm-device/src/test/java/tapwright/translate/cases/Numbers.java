@@ -16,8 +16,17 @@ public final class Numbers {
   private Numbers() {}
 
   public static String statics() {
-    return 1 / NEGATIVE_ZERO + " " + 1 / NEGATIVE_ZERO_WIDE + " " + NAN + BIG + (int) LETTER + SMALL
-        + LESS + YES + TEXT;
+    return 1 / NEGATIVE_ZERO
+        + " "
+        + 1 / NEGATIVE_ZERO_WIDE
+        + " "
+        + NAN
+        + BIG
+        + (int) LETTER
+        + SMALL
+        + LESS
+        + YES
+        + TEXT;
   }
 
   public static double negativeZero(double a) {
@@ -34,22 +43,42 @@ public final class Numbers {
   public static int zeroOnTheLeft(int n) {
     int zero = 0;
     int result = 0;
-    if (zero > n) { result += 1; }
-    if (zero < n) { result += 2; }
-    if (zero >= n) { result += 4; }
-    if (zero <= n) { result += 8; }
-    if (zero == n) { result += 16; }
-    if (zero != n) { result += 32; }
+    if (zero > n) {
+      result += 1;
+    }
+    if (zero < n) {
+      result += 2;
+    }
+    if (zero >= n) {
+      result += 4;
+    }
+    if (zero <= n) {
+      result += 8;
+    }
+    if (zero == n) {
+      result += 16;
+    }
+    if (zero != n) {
+      result += 32;
+    }
     return result;
   }
 
   public static int constantOnTheLeft(int n) {
     int five = 5;
     int result = 0;
-    if (five > n) { result += 1; }
-    if (five < n) { result += 2; }
-    if (five >= n) { result += 4; }
-    if (five <= n) { result += 8; }
+    if (five > n) {
+      result += 1;
+    }
+    if (five < n) {
+      result += 2;
+    }
+    if (five >= n) {
+      result += 4;
+    }
+    if (five <= n) {
+      result += 8;
+    }
     return result;
   }
 
@@ -66,18 +95,34 @@ public final class Numbers {
   }
 
   public static int floatOrder(float a, float b) {
-    return (a < b ? 1 : 0) + (a <= b ? 2 : 0) + (a > b ? 4 : 0) + (a >= b ? 8 : 0)
-        + (a == b ? 16 : 0) + (a != b ? 32 : 0) + (!(a < b) ? 64 : 0) + (!(a >= b) ? 128 : 0);
+    return (a < b ? 1 : 0)
+        + (a <= b ? 2 : 0)
+        + (a > b ? 4 : 0)
+        + (a >= b ? 8 : 0)
+        + (a == b ? 16 : 0)
+        + (a != b ? 32 : 0)
+        + (!(a < b) ? 64 : 0)
+        + (!(a >= b) ? 128 : 0);
   }
 
   public static int doubleOrder(double a, double b) {
-    return (a < b ? 1 : 0) + (a <= b ? 2 : 0) + (a > b ? 4 : 0) + (a >= b ? 8 : 0)
-        + (a == b ? 16 : 0) + (a != b ? 32 : 0) + (!(a < b) ? 64 : 0) + (!(a >= b) ? 128 : 0);
+    return (a < b ? 1 : 0)
+        + (a <= b ? 2 : 0)
+        + (a > b ? 4 : 0)
+        + (a >= b ? 8 : 0)
+        + (a == b ? 16 : 0)
+        + (a != b ? 32 : 0)
+        + (!(a < b) ? 64 : 0)
+        + (!(a >= b) ? 128 : 0);
   }
 
   public static int longOrder(long a, long b) {
-    return (a < b ? 1 : 0) + (a <= b ? 2 : 0) + (a > b ? 4 : 0) + (a >= b ? 8 : 0)
-        + (a == 0 ? 16 : 0) + (0 < b ? 32 : 0);
+    return (a < b ? 1 : 0)
+        + (a <= b ? 2 : 0)
+        + (a > b ? 4 : 0)
+        + (a >= b ? 8 : 0)
+        + (a == 0 ? 16 : 0)
+        + (0 < b ? 32 : 0);
   }
 
   public static long compound(int a, long b, float c, double d) {
@@ -100,9 +145,29 @@ public final class Numbers {
   }
 
   public static String conversions(double d, float f, long l, int i) {
-    return (int) d + " " + (long) d + " " + (float) d + " " + (byte) d + " " + (char) f + " "
-        + (short) l + " " + (int) f + " " + (long) f + " " + (double) l + " " + (float) i + " "
-        + (byte) i + (char) i + (short) i;
+    return (int) d
+        + " "
+        + (long) d
+        + " "
+        + (float) d
+        + " "
+        + (byte) d
+        + " "
+        + (char) f
+        + " "
+        + (short) l
+        + " "
+        + (int) f
+        + " "
+        + (long) f
+        + " "
+        + (double) l
+        + " "
+        + (float) i
+        + " "
+        + (byte) i
+        + (char) i
+        + (short) i;
   }
 
   public static int order(int a, int b) {
@@ -111,8 +176,15 @@ public final class Numbers {
   }
 
   public static long shifts(int a, long b) {
-    return (a << 33) + (a >> -1) + (a >>> 31) + (b << 65) + (b >> -1) + (b >>> 63) + (b << a)
-        + (b >> a) + (b >>> a);
+    return (a << 33)
+        + (a >> -1)
+        + (a >>> 31)
+        + (b << 65)
+        + (b >> -1)
+        + (b >>> 63)
+        + (b << a)
+        + (b >> a)
+        + (b >>> a);
   }
 
   public static int divide(int a, int b) {

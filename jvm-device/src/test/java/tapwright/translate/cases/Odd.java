@@ -9,11 +9,17 @@ import java.lang.invoke.MethodType;
 public final class Odd {
   private Odd() {}
 
-  public static String zeroAsAll() { return OddHelp.take(0, 0f, null); }
+  public static String zeroAsAll() {
+    return OddHelp.take(0, 0f, null);
+  }
 
-  public static String zeroMoved() { return OddHelp.take(0, 0f, null); }
+  public static String zeroMoved() {
+    return OddHelp.take(0, 0f, null);
+  }
 
-  public static String oneAsBoth() { return OddHelp.take(1, Float.intBitsToFloat(1), "x"); }
+  public static String oneAsBoth() {
+    return OddHelp.take(1, Float.intBitsToFloat(1), "x");
+  }
 
   public static int irreducible(int n) {
     int left = n & 15;
@@ -44,11 +50,17 @@ public final class Odd {
     }
   }
 
-  public static long overlap(long a, int b) { return ((a + b) ^ (int) a) + 5; }
+  public static long overlap(long a, int b) {
+    return ((a + b) ^ (int) a) + 5;
+  }
 
-  public static int[] filled(int a, int b) { return new int[] {a, b, a}; }
+  public static int[] filled(int a, int b) {
+    return new int[] {a, b, a};
+  }
 
-  public static String[] filledRange(String a, String b) { return new String[] {a, b}; }
+  public static String[] filledRange(String a, String b) {
+    return new String[] {a, b};
+  }
 
   public static Object[] data() {
     return new Object[] {
@@ -75,29 +87,49 @@ public final class Odd {
     };
   }
 
-  public static int handle(int n) { return OddHelp.twice(n); }
+  public static int handle(int n) {
+    return OddHelp.twice(n);
+  }
 
-  public static int custom(int n) { return OddHelp.twice(n); }
+  public static int custom(int n) {
+    return OddHelp.twice(n);
+  }
 
   public static String methodType() {
     return MethodType.methodType(int.class, long.class).toString();
   }
 
-  public static long farRegisters(int a, long b) { return a + b; }
+  public static long farRegisters(int a, long b) {
+    return a + b;
+  }
 
-  public static String superOfOwnClass() { return "parent" + new OddChild().plain(); }
+  public static String superOfOwnClass() {
+    return "parent" + new OddChild().plain();
+  }
 
-  public static boolean sameAsNull(Object value) { return value == null; }
+  public static boolean sameAsNull(Object value) {
+    return value == null;
+  }
 
-  public static int nullArray(int n) { return -1; }
+  public static int nullArray(int n) {
+    return -1;
+  }
 
-  public static int longText() { return "x".repeat(70_000).hashCode(); }
+  public static int longText() {
+    return "x".repeat(70_000).hashCode();
+  }
 
-  public static Object castNull() { return null; }
+  public static Object castNull() {
+    return null;
+  }
 
-  public static String lateConstructor(boolean which) { return which ? "yes" : "no"; }
+  public static String lateConstructor(boolean which) {
+    return which ? "yes" : "no";
+  }
 
-  public static String twoAtOnce() { return "innerouter"; }
+  public static String twoAtOnce() {
+    return "innerouter";
+  }
 
   public static String swapped(String a, Object b, int n) {
     try {
@@ -121,7 +153,9 @@ public final class Odd {
     return 0;
   }
 
-  public static int twice(int n) { return n * 2; }
+  public static int twice(int n) {
+    return n * 2;
+  }
 
   /** A bootstrap method of the twin. */
   public static CallSite bootstrap(MethodHandles.Lookup lookup, String name, MethodType type)

@@ -27,7 +27,14 @@ public final class Things {
   }
 
   public static String elements(int i) {
-    return TABLE[i] + " " + LONGS[i] + DOUBLES[i] + FLOATS[i] + BYTES[i] + CHARS[i] + SHORTS[i]
+    return TABLE[i]
+        + " "
+        + LONGS[i]
+        + DOUBLES[i]
+        + FLOATS[i]
+        + BYTES[i]
+        + CHARS[i]
+        + SHORTS[i]
         + BOOLEANS[i];
   }
 
@@ -73,11 +80,26 @@ public final class Things {
   /** One register, several types. */
   public static String reuse(int n) {
     String result = "";
-    { int x = n; result += x; }
-    { float x = n * 1.5f; result += x; }
-    { Object x = n > 0 ? "p" : null; result += x; }
-    { long x = n * 5L; result += x; }
-    { double x = n / 2.0; result += x; }
+    {
+      int x = n;
+      result += x;
+    }
+    {
+      float x = n * 1.5f;
+      result += x;
+    }
+    {
+      Object x = n > 0 ? "p" : null;
+      result += x;
+    }
+    {
+      long x = n * 5L;
+      result += x;
+    }
+    {
+      double x = n / 2.0;
+      result += x;
+    }
     return result;
   }
 
@@ -114,12 +136,13 @@ public final class Things {
 
   public static int construct(int n, boolean which) {
     Derived made = new Derived(n, which);
-    Base other = new Base(made.value) {
-      @Override
-      void init() {
-        Trace.add("anonymous " + n);
-      }
-    };
+    Base other =
+        new Base(made.value) {
+          @Override
+          void init() {
+            Trace.add("anonymous " + n);
+          }
+        };
     return made.more + other.value;
   }
 
@@ -139,12 +162,14 @@ public final class Things {
   record Square(int side, String name) implements Shape {}
 
   enum Level {
-    LOW, MIDDLE {
+    LOW,
+    MIDDLE {
       @Override
       int weight() {
         return 5;
       }
-    }, HIGH;
+    },
+    HIGH;
 
     int weight() {
       return ordinal();
@@ -209,8 +234,10 @@ public final class Things {
   }
 
   public static String nesting() {
-    return Derived.class.getSimpleName() + Derived.class.getDeclaringClass()
-        + Level.MIDDLE.getClass().isAnonymousClass() + Level.MIDDLE.getDeclaringClass()
+    return Derived.class.getSimpleName()
+        + Derived.class.getDeclaringClass()
+        + Level.MIDDLE.getClass().isAnonymousClass()
+        + Level.MIDDLE.getDeclaringClass()
         + new Object() {}.getClass().getEnclosingMethod().getName();
   }
 
