@@ -35,7 +35,7 @@ CONVERTER_PACKAGES = (
     "tapwright/runtime/",
     "tapwright/translate/",
 )
-_STAGES = {"read": 0.0, "translate": 0.05, "rewrite": 0.5, "write": 0.9}
+_STAGES = {"read": 0.0, "translate": 0.05, "write": 0.9}
 _WHOLE = 1000
 
 

@@ -23,6 +23,7 @@ final class Code {
     this.tries = tries;
     this.tryOf = tryOf;
     leaders.set(0);
+    leaders.set(instrs.length); // No instruction; control that comes here runs past the end.
     for (int i = 0; i < instrs.length; i++) {
       for (int target : instrs[i].targets) {
         leaders.set(target);
@@ -45,7 +46,6 @@ final class Code {
 
   /** Returns the index after the last instruction of the block that starts at a leader. */
   int endOfBlock(int leader) {
-    int next = leaders.nextSetBit(leader + 1);
-    return next < 0 ? instrs.length : Math.min(next, instrs.length);
+    return leaders.nextSetBit(leader + 1);
   }
 }
