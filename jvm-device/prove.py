@@ -70,6 +70,7 @@ def prove(whole: bool, directory: Path) -> int:
         "-XX:TieredStopAtLevel=1",
         "-Xmx2g",
         f"-Dtapwright.test.classes={classes}",
+        f"-Dtapwright.proof.smali={TESTS / 'smali'}",
         f"-Dtapwright.proof.platform={platform(directory / 'platform.jar')}",
         "-cp",
         ":".join(map(str, [classes, *class_path])),

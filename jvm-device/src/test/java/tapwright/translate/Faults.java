@@ -19,8 +19,10 @@ final class Faults {
     conversions(faults);
     conditions(faults);
     literals(faults);
+    arrays(faults);
     exceptions(faults);
     invocations(faults);
+    arguments(faults);
     classes(faults);
     return faults;
   }
@@ -120,6 +122,9 @@ final class Faults {
     faults.add(literal("const/16 loses its sign", Set.of(Opcode.CONST_16), 0xffff));
     faults.add(literal("const-wide/16 loses its sign", Set.of(Opcode.CONST_WIDE_16), 0xffff));
     faults.add(literal("const-wide loses its upper half", Set.of(Opcode.CONST_WIDE), 0xffffffffL));
+  }
+
+  private static void arrays(List<Fault> faults) {
     faults.add(
         constants(
             "the last element of array data is lost",
@@ -217,6 +222,9 @@ final class Faults {
                     }
                   }
                 }));
+  }
+
+  private static void arguments(List<Fault> faults) {
     faults.add(
         Fault.inDecoding(
             "two arguments change places",

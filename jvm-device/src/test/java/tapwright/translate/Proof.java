@@ -64,7 +64,7 @@ public final class Proof {
     }
     pairs.add(new Pair("operators", cases, Smali.assemble(OperatorsSmali.plain())));
     pairs.add(new Pair("operators/2addr", cases, Smali.assemble(OperatorsSmali.twoAddress())));
-    pairs.add(new Pair("odd", cases, Smali.assemble(OddSmali.classes().toArray(new String[0]))));
+    pairs.add(new Pair("odd", cases, Smali.assemble(OddSmali.classes())));
     pairs.add(new Pair("huge", cases, Smali.assemble(HugeSmali.text())));
     ConstantsTwins twins = new ConstantsTwins();
     Map<String, byte[]> constants = JavaSources.compile(17, Map.of("Constants.java", twins.java()));
