@@ -1,6 +1,11 @@
 .class public Ltapwright/translate/cases/Odd;
 .super Ljava/lang/Object;
 
+.field static type:Ljava/lang/Class; = Ljava/lang/String;
+.field static text:Ljava/lang/String; = "@LONG_TEXT@"
+.field static aZero:F = -0.0f
+.field static letter:C = '\uffff'
+
 .method public static zeroAsAll()Ljava/lang/String;
     .registers 3
     const/4 v0, 0
@@ -416,6 +421,29 @@
     invoke-direct {v0, v2}, Ljava/lang/StringBuilder;-><init>(Ljava/lang/CharSequence;)V
     const-string v1, "outer"
     invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+    move-result-object v0
+    return-object v0
+.end method
+
+.method public static initialValues()Ljava/lang/String;
+    .registers 4
+    new-instance v0, Ljava/lang/StringBuilder;
+    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
+    sget-object v1, Ltapwright/translate/cases/Odd;->type:Ljava/lang/Class;
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    const-string v2, " "
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    sget-object v1, Ltapwright/translate/cases/Odd;->text:Ljava/lang/String;
+    invoke-virtual {v1}, Ljava/lang/String;->length()I
+    move-result v1
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(I)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    sget v1, Ltapwright/translate/cases/Odd;->aZero:F
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(F)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    sget-char v1, Ltapwright/translate/cases/Odd;->letter:C
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
     invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
     move-result-object v0
     return-object v0

@@ -48,7 +48,7 @@ public final class ClassTranslator {
     node.visitSource(definition.getSourceFile(), null);
     nested.write(node, annotations);
     Annotations.write(definition.getAnnotations(), node::visitAnnotation);
-    StaticValues values = new StaticValues();
+    StaticValues values = new StaticValues(surroundings);
     for (Field field : definition.getFields()) {
       field(node, field, values);
     }

@@ -4,8 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jf.dexlib2.iface.Field;
 import org.jf.dexlib2.iface.value.EncodedValue;
-import org.jf.dexlib2.iface.value.MethodHandleEncodedValue;
-import org.jf.dexlib2.iface.value.MethodTypeEncodedValue;
 import org.jf.dexlib2.iface.value.NullEncodedValue;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -17,6 +15,11 @@ final class StaticValues {
   private static final int STACK = 4;
 
   private final Map<Field, Object> leftOver = new LinkedHashMap<>();
+  private final Surroundings surroundings;
+
+  StaticValues(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
 
   /** Returns the constant of a field; one that a class file cannot have is kept for later. */
   Object constant(Field field) {
@@ -24,17 +27,12 @@ final class StaticValues {
     if (initial == null || initial instanceof NullEncodedValue) {
       return null;
     }
-    if (initial instanceof MethodHandleEncodedValue || initial instanceof MethodTypeEncodedValue) {
-      throw new TranslationException("field " + field.getName() + " starts as a method handle");
-    }
-    Object constant = Values.constant(initial);
+    Object constant = Values.loadable(initial, surroundings);
     boolean text = constant instanceof String value && Constants.fits(value);
     if (constant instanceof Number || text && field.getType().equals("Ljava/lang/String;")) {
       return constant;
     }
-    if (constant != null) {
-      leftOver.put(field, constant);
-    }
+    leftOver.put(field, constant);
     return null;
   }
 
@@ -46,10 +44,12 @@ final class StaticValues {
     MethodNode first = new MethodNode();
     leftOver.forEach(
         (field, value) -> {
-          if (value instanceof Type type) {
+          if (value instanceof Type type && type.getSort() != Type.METHOD) {
             Constants.pushClass(first, type.getDescriptor());
+          } else if (value instanceof String text) {
+            Constants.pushString(first, text);
           } else {
-            Constants.pushString(first, (String) value);
+            first.visitLdcInsn(value);
           }
           first.visitFieldInsn(Opcodes.PUTSTATIC, node.name, field.getName(), field.getType());
         });

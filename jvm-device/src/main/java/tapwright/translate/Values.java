@@ -59,7 +59,7 @@ final class Values {
     return simple;
   }
 
-  /** Returns an argument of a bootstrap method. */
+  /** Returns what a class file can load as a constant: also a method handle or type. */
   static Object loadable(EncodedValue value, Surroundings surroundings) {
     if (value instanceof MethodHandleEncodedValue handle) {
       return Constants.handle(handle.getValue(), surroundings);
@@ -68,7 +68,7 @@ final class Values {
     }
     Object constant = constant(value);
     if (constant == null) {
-      throw new TranslationException("no constant for a bootstrap method: " + value);
+      throw new TranslationException("no constant: " + value);
     }
     return constant;
   }

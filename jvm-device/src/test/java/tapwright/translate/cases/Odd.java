@@ -153,6 +153,10 @@ public final class Odd {
     return 0;
   }
 
+  public static String initialValues() {
+    return String.class + " " + "x".repeat(70_000).length() + " " + -0.0f + " " + (char) 65535;
+  }
+
   public static int twice(int n) {
     return n * 2;
   }
