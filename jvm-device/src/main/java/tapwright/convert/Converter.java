@@ -87,27 +87,35 @@ final class Converter {
   }
 
   private ConvertedClass write(ClassNode node) {
-    byte[] plain = plainBytes(node);
-    int methods = node.methods.size();
-    if (scope.counts(node.name)) {
-      try {
-        ProbeInserter inserter = new ProbeInserter();
-        byte[] probed = inserter.insert(plain);
-        Counters counters = Counters.of(node.name, plain);
-        return new ConvertedClass(node.name, probed, plain, methods, inserter.probes(), counters);
-      } catch (MethodTooLargeException e) {
-        totals.unmeasured(e.getClassName().replace('/', '.') + "." + e.getMethodName());
-      }
+    ConvertedClass measured = scope.counts(node.name) ? measured(node) : null;
+    if (measured != null) {
+      return measured;
     }
     byte[] bytes;
     try {
       ClassWriter writer = new ClassWriter(0);
       node.accept(new PollInserter(writer));
-      bytes = ProbeInserter.atFinalVersion(writer.toByteArray());
+      bytes = writer.toByteArray();
     } catch (MethodTooLargeException e) {
-      bytes = ProbeInserter.atFinalVersion(plain);
+      bytes = plainBytes(node);
     }
-    return new ConvertedClass(node.name, bytes, null, methods, 0, null);
+    return new ConvertedClass(
+        node.name, ProbeInserter.atFinalVersion(bytes), null, node.methods.size(), 0, null);
+  }
+
+  /** Returns the class with probes; {@code null} if a method would grow too large by them. */
+  private ConvertedClass measured(ClassNode node) {
+    byte[] plain = plainBytes(node);
+    try {
+      ProbeInserter inserter = new ProbeInserter();
+      byte[] probed = inserter.insert(plain);
+      Counters counters = Counters.of(node.name, plain);
+      return new ConvertedClass(
+          node.name, probed, plain, node.methods.size(), inserter.probes(), counters);
+    } catch (MethodTooLargeException e) {
+      totals.unmeasured(e.getClassName().replace('/', '.') + "." + e.getMethodName());
+      return null;
+    }
   }
 
   private byte[] plainBytes(ClassNode node) {

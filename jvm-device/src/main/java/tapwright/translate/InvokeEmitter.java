@@ -1,5 +1,6 @@
 package tapwright.translate;
 
+import org.jf.dexlib2.Opcode;
 import org.jf.dexlib2.iface.reference.CallSiteReference;
 import org.jf.dexlib2.iface.reference.MethodReference;
 import org.jf.dexlib2.iface.value.EncodedValue;
@@ -45,7 +46,9 @@ final class InvokeEmitter {
               Opcodes.INVOKEVIRTUAL;
           default -> throw new TranslationException("unknown instruction " + instr.opcode.name);
         };
-    if (instr.opcode.name.startsWith("invoke-super") && owner.equals(context.className())) {
+    boolean isSuper =
+        instr.opcode == Opcode.INVOKE_SUPER || instr.opcode == Opcode.INVOKE_SUPER_RANGE;
+    if (isSuper && owner.equals(context.className())) {
       owner = context.superName(); // A JVM would take the class's own method.
     }
     if (instr.type != null && !instr.type.equals(called.getDefiningClass())) {

@@ -1,7 +1,6 @@
 package tapwright.translate;
 
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Arrays;
 import org.jf.dexlib2.iface.MethodImplementation;
 import org.jf.dexlib2.iface.debug.DebugItem;
 import org.jf.dexlib2.iface.debug.LineNumber;
@@ -12,7 +11,13 @@ import org.objectweb.asm.MethodVisitor;
 final class LineTable {
   private static final int LARGEST = 0xffff;
 
-  private final TreeMap<Integer, Integer> lines = new TreeMap<>();
+  private static final int FIRST_ROOM = 16;
+
+  /** The addresses where lines begin, in order, and their lines. */
+  private int[] addresses = new int[FIRST_ROOM];
+
+  private int[] lines = new int[FIRST_ROOM];
+  private int count;
   private int written = Instr.NONE;
 
   private final boolean all;
@@ -31,22 +36,43 @@ final class LineTable {
     try {
       for (DebugItem item : body.getDebugItems()) {
         if (item instanceof LineNumber line) {
-          table.lines.put(line.getCodeAddress(), line.getLineNumber());
+          table.add(line.getCodeAddress(), line.getLineNumber());
         }
       }
     } catch (RuntimeException e) {
-      table.lines.clear();
+      table.count = 0;
     }
     return table;
   }
 
+  /** Of several lines at one address the last counts. */
+  private void add(int address, int line) {
+    if (count > 0 && addresses[count - 1] == address) {
+      count--;
+    }
+    if (count == addresses.length) {
+      addresses = Arrays.copyOf(addresses, 2 * count);
+      lines = Arrays.copyOf(lines, 2 * count);
+    }
+    addresses[count] = address;
+    lines[count] = line;
+    count++;
+  }
+
+  /** Returns the line in force at an address; -1 if there is none. */
+  private int lineAt(int address) {
+    int found = Arrays.binarySearch(addresses, 0, count, address);
+    int at = found >= 0 ? found : -found - 2;
+    return at < 0 ? Instr.NONE : lines[at];
+  }
+
   /** Whether a line begins at an address and is wanted for its own sake. */
   boolean isCountedFrom(int address) {
-    return all && lines.containsKey(address);
+    return all && Arrays.binarySearch(addresses, 0, count, address) >= 0;
   }
 
   boolean isSameLine(int address, int other) {
-    return lines.floorEntry(address).getValue().equals(lines.floorEntry(other).getValue());
+    return lineAt(address) == lineAt(other);
   }
 
   /** Begins another JVM method, which knows no line yet. */
@@ -56,18 +82,18 @@ final class LineTable {
 
   /** Comes before the code of each instruction. */
   void visit(Instr instr, MethodVisitor out) {
-    if (lines.isEmpty() || !all && !instr.canThrow()) {
+    if (count == 0 || !all && !instr.canThrow()) {
       return;
     }
-    Map.Entry<Integer, Integer> entry = lines.floorEntry(instr.address);
-    if (entry == null || entry.getValue() == written) {
+    int line = lineAt(instr.address);
+    if (line == written) {
       return;
     }
-    written = entry.getValue();
-    if (written >= 0 && written <= LARGEST) {
+    written = line;
+    if (line >= 0 && line <= LARGEST) {
       Label label = new Label();
       out.visitLabel(label);
-      out.visitLineNumber(written, label);
+      out.visitLineNumber(line, label);
     }
   }
 }

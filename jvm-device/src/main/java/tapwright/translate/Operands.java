@@ -196,7 +196,7 @@ final class Operands {
   }
 
   static boolean isStatic(Opcode fieldAccess) {
-    return fieldAccess.name.startsWith("s");
+    return fieldAccess.name.charAt(0) == 's'; // sget and sput
   }
 
   private static void invocation(Instr instr, Instruction from) {

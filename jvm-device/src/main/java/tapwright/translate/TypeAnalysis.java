@@ -193,7 +193,7 @@ final class TypeAnalysis {
   }
 
   private static boolean isArrayAccess(Instr instr) {
-    return !instr.erased && instr.opcode.name.startsWith("a") && elementMask(instr) != 0;
+    return !instr.erased && elementMask(instr) != 0;
   }
 
   /** The kinds that the element may have by the opcode alone. */
