@@ -84,6 +84,7 @@ final class Comparison {
           Modifier.isStatic(method.getModifiers())
               && Modifier.isPublic(method.getModifiers())
               && !method.isSynthetic()
+              && !method.getName().equals("main") // It may print for ever, or end the JVM.
               && Arguments.canMake(method.getParameterTypes());
       if (called && !isDone()) {
         Method twin = twin(theirs, method);
