@@ -68,6 +68,8 @@ def prove(whole: bool, directory: Path) -> int:
         java.program,
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
+        # Reflection takes an exception without a stack trace for a fault of its caller.
+        "-XX:-OmitStackTraceInFastThrow",
         "-Xmx2g",
         f"-Dtapwright.test.classes={classes}",
         f"-Dtapwright.proof.smali={TESTS / 'smali'}",

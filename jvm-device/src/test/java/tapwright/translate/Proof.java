@@ -21,7 +21,7 @@ public final class Proof {
   private static final Dexer DEBUG = new Dexer(false, CompilationMode.DEBUG, 26);
   private static final Dexer RELEASE = new Dexer(false, CompilationMode.RELEASE, 26);
   private static final int CALLS = 60;
-  private static final int MANY_CALLS = 400;
+  private static final int MANY_CALLS = 200;
   private static final int METHODS_OF_A_PROGRAM = 40;
 
   /** A program's class files and the DEX files that it was taken to. */
@@ -38,7 +38,17 @@ public final class Proof {
   }
 
   /** Runs the proof; see the class comment. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) {
+    int status = 2;
+    try {
+      status = run(arguments);
+    } catch (IOException | RuntimeException | Error e) {
+      e.printStackTrace();
+    }
+    System.exit(status); // Libraries leave threads behind.
+  }
+
+  private static int run(String[] arguments) throws IOException {
     Proof proof = new Proof(arguments[0].equals("whole"));
     List<Pair> own = proof.ownPrograms();
     own.forEach(pair -> proof.compare(pair, new Arguments(false)));
@@ -53,7 +63,7 @@ public final class Proof {
     missed.forEach(fault -> System.out.println("not noticed: " + fault));
     int faults = Faults.all().size();
     System.out.printf("%d of %d planted faults noticed%n", faults - missed.size(), faults);
-    System.exit(proof.differences.isEmpty() && missed.isEmpty() ? 0 : 1);
+    return proof.differences.isEmpty() && missed.isEmpty() ? 0 : 1;
   }
 
   private List<Pair> ownPrograms() throws IOException {
@@ -69,7 +79,7 @@ public final class Proof {
     ConstantsTwins twins = new ConstantsTwins();
     Map<String, byte[]> constants = JavaSources.compile(17, Map.of("Constants.java", twins.java()));
     pairs.add(new Pair("constants", withTrace(constants, cases), Smali.assemble(twins.smali())));
-    for (int seed = 1; seed <= (whole ? 40 : 2); seed++) {
+    for (int seed = 1; seed <= (whole ? 25 : 2); seed++) {
       String name = "Program" + seed;
       String source = new ProgramWriter(seed).write(name, METHODS_OF_A_PROGRAM);
       Map<String, byte[]> program = JavaSources.compile(17, Map.of(name + ".java", source));
