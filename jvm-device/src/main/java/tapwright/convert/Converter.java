@@ -41,8 +41,7 @@ final class Converter {
     this.rewriter = new CallRewriter(code);
     this.nested = new NestedClasses(code.definitions());
     this.surroundings =
-        new AppSurroundings(
-            code, framework, scope, constructors, foreignProbes, totals, progress);
+        new AppSurroundings(code, framework, scope, constructors, foreignProbes, totals, progress);
   }
 
   /**
