@@ -11,6 +11,7 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import tapwright.translate.ClassTranslator;
+import tapwright.translate.ForwardingConstructors;
 import tapwright.translate.NestedClasses;
 import tapwright.translate.ThrowingBody;
 

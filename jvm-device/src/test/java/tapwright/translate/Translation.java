@@ -14,6 +14,7 @@ import org.objectweb.asm.tree.ClassNode;
 final class Translation implements Surroundings {
   private final Map<String, ClassDef> definitions = new LinkedHashMap<>();
   private final Map<String, String> parents = new HashMap<>();
+  private final ForwardingConstructors constructors = new ForwardingConstructors();
   private final List<String> failures = new ArrayList<>();
   private final ClassLoader libraries = Translation.class.getClassLoader();
 
@@ -41,8 +42,12 @@ final class Translation implements Surroundings {
         new ClassTranslator(
             new NestedClasses(translation.definitions.values()), translation, methods);
     Map<String, byte[]> classes = new LinkedHashMap<>();
+    List<ClassNode> nodes = new ArrayList<>();
     for (ClassDef definition : translation.definitions.values()) {
-      ClassNode node = change.apply(translator.translate(definition));
+      nodes.add(change.apply(translator.translate(definition)));
+    }
+    for (ClassNode node : nodes) {
+      translation.constructors.addTo(node);
       Frames writer = new Frames(translation.parents, translation.libraries);
       node.accept(writer);
       classes.put(node.name, writer.toByteArray());
@@ -83,7 +88,7 @@ final class Translation implements Surroundings {
 
   @Override
   public String forward(String made, String ancestor, String descriptor) {
-    throw new TranslationException("a constructor of " + ancestor + " on a new " + made);
+    return constructors.forward(made, ancestor, descriptor);
   }
 
   @Override
