@@ -3,6 +3,7 @@ package tapwright.convert;
 import org.jf.dexlib2.iface.ClassDef;
 import org.jf.dexlib2.iface.reference.Reference;
 import org.objectweb.asm.Opcodes;
+import tapwright.translate.ForwardingConstructors;
 import tapwright.translate.Surroundings;
 
 /** Answers the translator from the app's classes and the framework, and notes what it tells. */

@@ -15,6 +15,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import tapwright.translate.ClassTranslator;
 import tapwright.translate.DexFile;
+import tapwright.translate.ForwardingConstructors;
 import tapwright.translate.NestedClasses;
 import tapwright.translate.ThrowingBody;
 

@@ -1,11 +1,14 @@
 package tapwright.translate;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,10 +28,12 @@ final class Outcome {
   /** Calls a static method and tells its result or exception and what became of its arguments. */
   static String of(Method method, Object[] arguments) throws IllegalAccessException {
     Outcome outcome = new Outcome();
+    method.setAccessible(true);
+    MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();
     try {
-      outcome.add(method.invoke(null, arguments), 0);
-    } catch (InvocationTargetException e) {
-      outcome.thrown(e.getCause());
+      outcome.add(handle.invokeWithArguments(arguments), 0);
+    } catch (Throwable e) { // What the method throws is its outcome.
+      outcome.thrown(e);
     }
     for (Object argument : arguments) {
       if (argument != null && !(argument instanceof String) && !(argument instanceof Number)) {
@@ -115,7 +120,9 @@ final class Outcome {
     }
     text.append('(');
     for (Class<?> type = value.getClass(); type != null; type = type.getSuperclass()) {
-      for (Field field : type.getDeclaredFields()) {
+      Field[] fields = type.getDeclaredFields();
+      Arrays.sort(fields, Comparator.comparing(Field::getName)); // DEX keeps them in this order.
+      for (Field field : fields) {
         if (!Modifier.isStatic(field.getModifiers()) && field.trySetAccessible()) {
           text.append(field.getName()).append('=');
           try {

@@ -112,7 +112,7 @@ public final class Proof {
   }
 
   private void compare(Pair pair, Arguments arguments) {
-    Comparison comparison = new Comparison(arguments, whole ? MANY_CALLS : CALLS, false);
+    Comparison comparison = new Comparison(arguments, whole ? MANY_CALLS : CALLS, false, false);
     try {
       comparison.compare(pair.name, pair.original, complete(pair, Translation.of(pair.dex)));
     } catch (AssertionError e) {
@@ -154,7 +154,7 @@ public final class Proof {
       for (byte[] dex : dexer.dex(classes)) {
         translated.putAll(Translation.of(dex));
       }
-      Comparison comparison = new Comparison(new Arguments(true), CALLS, false);
+      Comparison comparison = new Comparison(new Arguments(true), CALLS, false, true);
       comparison.compare(jar.getFileName() + " by " + dexer, classes, translated);
       count(comparison);
     }
@@ -171,7 +171,7 @@ public final class Proof {
   }
 
   private static boolean notices(Pair pair, Fault fault) {
-    Comparison comparison = new Comparison(new Arguments(false), CALLS, true);
+    Comparison comparison = new Comparison(new Arguments(false), CALLS, true, false);
     try {
       Map<String, byte[]> translated =
           Translation.of(pair.dex, fault.translator(), fault.classes());

@@ -15,9 +15,10 @@ import org.objectweb.asm.tree.ClassNode;
 final class Translation implements Surroundings {
   private final Map<String, ClassDef> definitions = new LinkedHashMap<>();
   private final Map<String, String> parents = new HashMap<>();
+  private final ForwardingConstructors constructors = new ForwardingConstructors();
   private final List<String> failures = new ArrayList<>();
-  private int methodsDone;
   private final ClassLoader libraries = Translation.class.getClassLoader();
+  private int methodsDone;
 
   private Translation(byte[] dex) {
     for (ClassDef definition : new DexFile(dex).getClasses()) {
@@ -43,10 +44,14 @@ final class Translation implements Surroundings {
         new ClassTranslator(
             new NestedClasses(translation.definitions.values()), translation, methods);
     Map<String, byte[]> classes = new LinkedHashMap<>();
+    List<ClassNode> nodes = new ArrayList<>();
     int methodsSeen = 0;
     for (ClassDef definition : translation.definitions.values()) {
       methodsSeen += Iterables.size(definition.getMethods());
-      ClassNode node = change.apply(translator.translate(definition));
+      nodes.add(change.apply(translator.translate(definition)));
+    }
+    for (ClassNode node : nodes) {
+      translation.constructors.addTo(node);
       Frames writer = new Frames(translation.parents, translation.libraries);
       node.accept(writer);
       classes.put(node.name, writer.toByteArray());
@@ -90,7 +95,7 @@ final class Translation implements Surroundings {
 
   @Override
   public String forward(String made, String ancestor, String descriptor) {
-    throw new TranslationException("a constructor of " + ancestor + " on a new " + made);
+    return constructors.forward(made, ancestor, descriptor);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package tapwright.convert;
+package tapwright.translate;
 
 import java.util.Map;
 import java.util.Set;
@@ -8,14 +8,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
-import tapwright.translate.Names;
 
 /**
  * R8 inlines constructors: it makes a {@code T} and calls a constructor of its ancestor {@code U}
  * on it, which no JVM allows. Such calls are sent to a constructor added to {@code T}, told apart
  * by a last parameter of type {@code U[][]} (always null), that passes its arguments on.
  */
-final class ForwardingConstructors {
+public final class ForwardingConstructors {
   /** A constructor to add: its arguments and the ancestor that has the body. */
   private record Forward(String descriptor, String ancestor) implements Comparable<Forward> {
     @Override
@@ -27,7 +26,7 @@ final class ForwardingConstructors {
   private final Map<String, Set<Forward>> forwards = new ConcurrentHashMap<>();
 
   /** Notes that a constructor is needed; returns its descriptor. */
-  String forward(String made, String ancestor, String descriptor) {
+  public String forward(String made, String ancestor, String descriptor) {
     forwards
         .computeIfAbsent(made, key -> java.util.Collections.synchronizedSet(new TreeSet<>()))
         .add(new Forward(descriptor, ancestor));
@@ -35,7 +34,7 @@ final class ForwardingConstructors {
   }
 
   /** Internal names of the classes that get a constructor. */
-  Set<String> classes() {
+  public Set<String> classes() {
     Set<String> names = new TreeSet<>();
     forwards.keySet().forEach(type -> names.add(Names.internal(type)));
     return names;
@@ -50,12 +49,12 @@ final class ForwardingConstructors {
   }
 
   /** The number of constructors to add, in all classes. */
-  int count() {
+  public int count() {
     return forwards.values().stream().mapToInt(Set::size).sum();
   }
 
   /** Gives a class the constructors that its makers were sent to. */
-  void addTo(ClassNode node) {
+  public void addTo(ClassNode node) {
     for (Forward forward : forwards.getOrDefault("L" + node.name + ";", Set.of())) {
       node.methods.add(constructor(forward));
     }
