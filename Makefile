@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 DEEP := $(VENV)/.deep
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test fast nightly check format docs lock bench apps browser wheel clean
+.PHONY: help setup demo test fast nightly prove check format docs lock bench apps browser wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -54,6 +54,9 @@ nightly: $(DEEP) browser ## soak, fuzz, levels and a part of each bench table (2
 	@TAPWRIGHT_EXAMPLES=50 $(PYTEST) tests/laws tests/unit/testcase/test_test_file.py --timeout 7200
 	@$(BIN)/python -m pytest -q -m nightly --timeout 7200
 	@$(BIN)/python -m pytest -q tests/contract --timeout 3600
+
+prove: $(STAMP) ## prove the translator from DEX: many programs and libraries, there and back
+	@$(BIN)/python jvm-device/prove.py whole
 
 check: $(STAMP) ## formatting, lint and types
 	@$(BIN)/ruff format --check src tests benchmarks *.py

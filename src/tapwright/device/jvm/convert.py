@@ -30,8 +30,13 @@ MAIN = "tapwright.convert.Convert"
 HEAP_MEGABYTES = 1500
 IDLE_SECONDS = 120.0  # that a conversion may go on without getting further
 # What decides the outcome of a conversion; the rest of the jar may change without it.
-CONVERTER_PACKAGES = ("tapwright/convert/", "tapwright/coverage/", "tapwright/runtime/")
-_STAGES = {"read": 0.0, "translate": 0.05, "rewrite": 0.5, "write": 0.9}
+CONVERTER_PACKAGES = (
+    "tapwright/convert/",
+    "tapwright/coverage/",
+    "tapwright/runtime/",
+    "tapwright/translate/",
+)
+_STAGES = {"read": 0.0, "translate": 0.05, "write": 0.9}
 _WHOLE = 1000
 _CHUNK = 1 << 16
 

@@ -19,7 +19,7 @@ final class AppDescription {
     this.manifest = manifest;
     this.dexClasses = code.names().size();
     for (String name : manifest.classNames()) {
-      if (name != null && code.node(name.replace('.', '/')) == null) {
+      if (name != null && code.definition(name.replace('.', '/')) == null) {
         missing.add(name);
       }
     }
@@ -45,18 +45,17 @@ final class AppDescription {
     Map<String, Object> coverage = new LinkedHashMap<>();
     coverage.put("rule", scope.rule());
     coverage.put("packages", scope.packages());
-    coverage.put("probes", converter.probes());
-    coverage.put("counters", converter.counters().byName());
+    coverage.put("probes", converter.totals().probes());
+    coverage.put("counters", converter.totals().counters().byName());
     coverage.put("foreignTools", converter.foreignProbes().toolsFound());
     coverage.put("foreignProbes", converter.foreignProbes().removedProbes());
     app.put("coverage", coverage);
     Map<String, Object> counts = new LinkedHashMap<>();
     counts.put("classes", dexClasses);
     counts.put("frameworkClassesLeftOut", leftOut);
-    counts.put("methods", converter.methods());
+    counts.put("methods", converter.totals().methods());
     counts.put("forwardingConstructors", converter.forwardingConstructors());
-    counts.put("untranslatedMethods", converter.untranslated().size());
-    counts.put("unverifiedMethods", converter.unverified().size());
+    counts.put("untranslatedMethods", converter.totals().untranslated().size());
     app.put("counts", counts);
     app.put("warnings", warnings(converter));
     return app;
@@ -71,9 +70,8 @@ final class AppDescription {
       warnings.add("base of a split app: resources may be missing");
     }
     add(warnings, "not in the code: ", missing);
-    add(warnings, "method not translated: ", converter.untranslated());
-    add(warnings, "method does not verify: ", converter.unverified());
-    add(warnings, "class too large to measure: ", converter.unmeasured());
+    add(warnings, "method not translated: ", converter.totals().untranslated());
+    add(warnings, "class too large to measure: ", converter.totals().unmeasured());
     return warnings;
   }
 

@@ -6,11 +6,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import tapwright.runtime.AppStorage;
 
 /** Sends the calls of app code that would leave the device's hands to {@code tapwright.runtime}. */
@@ -86,7 +88,7 @@ final class CallRewriter {
       call.owner = RANDOM;
     } else if (coverageRuntime && startsThread(call)) {
       // The dump threads of a coverage tool inside the APK would keep the app alive.
-      method.instructions.set(call, new org.objectweb.asm.tree.InsnNode(Opcodes.POP));
+      method.instructions.set(call, new InsnNode(Opcodes.POP));
     } else if (table.mayReplace(call.name)) {
       rewriteCall(method, call);
     }
@@ -164,23 +166,24 @@ final class CallRewriter {
     call.desc = "(J)V";
   }
 
-  /** {@code new GregorianCalendar()} written in one go becomes a call; other shapes stay. */
+  /** Has {@code new GregorianCalendar()} made by the clock; what was made for it is dropped. */
   private static void useFactory(MethodNode method, MethodInsnNode call) {
     InsnList list = method.instructions;
-    AbstractInsnNode dup = call.getPrevious();
-    AbstractInsnNode make = dup == null ? null : dup.getPrevious();
-    if (make != null && dup.getOpcode() == Opcodes.DUP && make.getOpcode() == Opcodes.NEW) {
-      list.remove(make);
-      list.remove(dup);
-      list.set(
-          call,
-          new MethodInsnNode(
-              Opcodes.INVOKESTATIC,
-              CLOCK,
-              "gregorianCalendar",
-              "()Ljava/util/GregorianCalendar;",
-              false));
+    if (call.getPrevious() instanceof VarInsnNode receiver) {
+      list.insert(call, new VarInsnNode(Opcodes.ASTORE, receiver.var));
+      list.remove(receiver);
+    } else {
+      list.insertBefore(call, new InsnNode(Opcodes.POP));
+      list.insert(call, new InsnNode(Opcodes.POP));
     }
+    list.set(
+        call,
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            CLOCK,
+            "gregorianCalendar",
+            "()Ljava/util/GregorianCalendar;",
+            false));
   }
 
   /** {@code X.now()} and {@code X.now(zone)} of java.time become {@code X.now(clock)}. */

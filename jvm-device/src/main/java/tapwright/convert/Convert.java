@@ -29,22 +29,12 @@ public final class Convert {
   }
 
   /** The converter's entry point; see the class comment. */
-  public static void main(String[] arguments) throws ReflectiveOperationException {
-    System.exit(runOrdered(arguments, System.out));
-  }
-
-  /** Converts, with the converter loaded so that its result can be repeated. */
-  static int runOrdered(String[] arguments, PrintStream out) throws ReflectiveOperationException {
-    ClassLoader loader = new Dex2jarLoader(Convert.class.getClassLoader());
-    return (int)
-        loader
-            .loadClass(Convert.class.getName())
-            .getMethod("run", String[].class, PrintStream.class)
-            .invoke(null, arguments, out);
+  public static void main(String[] arguments) {
+    System.exit(run(arguments, System.out));
   }
 
   /** Converts and returns the exit status. */
-  public static int run(String[] arguments, PrintStream out) {
+  static int run(String[] arguments, PrintStream out) {
     ConversionException failure;
     try {
       new Convert(Options.parse(arguments), out).convert();

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.IClassCoverage;
 import org.jacoco.core.analysis.ICoverageNode.CounterEntity;
@@ -22,27 +21,35 @@ final class Counters {
           CounterEntity.METHOD,
           CounterEntity.CLASS);
 
-  private final AtomicIntegerArray totals = new AtomicIntegerArray(ENTITIES.size());
+  private final int[] totals = new int[ENTITIES.size()];
 
-  /** Counts a class in; several threads may. */
-  void add(String name, byte[] classBytes) {
+  /** Returns what there is to cover in a class. */
+  static Counters of(String name, byte[] classBytes) {
+    Counters counters = new Counters();
     try {
-      new Analyzer(new ExecutionDataStore(), this::add).analyzeClass(classBytes, name);
+      new Analyzer(new ExecutionDataStore(), counters::add).analyzeClass(classBytes, name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return counters;
   }
 
   private void add(IClassCoverage coverage) {
-    for (int i = 0; i < ENTITIES.size(); i++) {
-      totals.addAndGet(i, coverage.getCounter(ENTITIES.get(i)).getTotalCount());
+    for (int i = 0; i < totals.length; i++) {
+      totals[i] += coverage.getCounter(ENTITIES.get(i)).getTotalCount();
+    }
+  }
+
+  void add(Counters other) {
+    for (int i = 0; i < totals.length; i++) {
+      totals[i] += other.totals[i];
     }
   }
 
   Map<String, Object> byName() {
     Map<String, Object> named = new LinkedHashMap<>();
     for (int i = 0; i < ENTITIES.size(); i++) {
-      named.put(ENTITIES.get(i).name().toLowerCase(Locale.ROOT), totals.get(i));
+      named.put(ENTITIES.get(i).name().toLowerCase(Locale.ROOT), totals[i]);
     }
     return named;
   }

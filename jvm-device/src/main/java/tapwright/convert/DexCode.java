@@ -1,8 +1,5 @@
 package tapwright.convert;
 
-import com.googlecode.d2j.node.DexClassNode;
-import com.googlecode.d2j.node.DexFileNode;
-import com.googlecode.d2j.node.DexMethodNode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jf.dexlib2.iface.ClassDef;
+import org.jf.dexlib2.iface.Method;
+import tapwright.translate.Names;
 
 /** All classes of an APK's DEX files; of two with one name the first counts, as on a device. */
 final class DexCode {
@@ -20,8 +21,8 @@ final class DexCode {
   /** A header that promises more than this is no DEX header at all. */
   private static final int LARGEST_FILE = 512 << 20;
 
-  private final Map<String, DexClassNode> classes = new LinkedHashMap<>();
-  private final Map<String, Set<String>> methods = new LinkedHashMap<>();
+  private final Map<String, ClassDef> classes = new LinkedHashMap<>();
+  private final Map<String, Set<String>> methods = new ConcurrentHashMap<>();
   private final List<byte[]> files = new ArrayList<>();
 
   static DexCode read(List<byte[]> dexFiles, String apkName, Runnable fileDone)
@@ -65,34 +66,22 @@ final class DexCode {
     }
   }
 
-  private void add(DexFileNode file) {
-    for (DexClassNode node : file.clzs) {
-      String name = internalName(node.className);
-      if (classes.putIfAbsent(name, node) == null) {
-        Set<String> own = new HashSet<>();
-        if (node.methods != null) {
-          for (DexMethodNode method : node.methods) {
-            own.add(method.method.getName() + method.method.getDesc());
+  private void add(List<? extends ClassDef> definitions) {
+    for (ClassDef definition : definitions) {
+      classes.putIfAbsent(Names.internal(definition.getType()), definition);
+    }
+  }
+
+  private Set<String> methodsOf(String name) {
+    return methods.computeIfAbsent(
+        name,
+        key -> {
+          Set<String> own = new HashSet<>();
+          for (Method method : classes.get(key).getMethods()) {
+            own.add(method.getName() + Names.descriptor(method));
           }
-        }
-        methods.put(name, own);
-      }
-    }
-  }
-
-  static String internalName(String descriptor) {
-    return descriptor.substring(1, descriptor.length() - 1);
-  }
-
-  /** How many instructions and labels the methods of a class have. */
-  static int instructions(DexClassNode node) {
-    int sum = 0;
-    if (node.methods != null) {
-      for (DexMethodNode method : node.methods) {
-        sum += method.codeNode == null ? 0 : method.codeNode.stmts.size();
-      }
-    }
-    return sum;
+          return own;
+        });
   }
 
   /** Internal names of all classes, in DEX order. */
@@ -100,17 +89,16 @@ final class DexCode {
     return classes.keySet();
   }
 
-  List<DexClassNode> nodes() {
+  List<ClassDef> definitions() {
     return new ArrayList<>(classes.values());
   }
 
-  DexClassNode node(String name) {
+  ClassDef definition(String name) {
     return classes.get(name);
   }
 
   void remove(String name) {
     classes.remove(name);
-    methods.remove(name);
   }
 
   /** Whether a type descriptor that starts so is among the strings of the code. */
@@ -129,12 +117,12 @@ final class DexCode {
   /** The class, seen from {@code owner} upwards, that the app leaves a method to. */
   String declaringClass(String owner, String nameAndDescriptor) {
     String current = owner;
-    while (classes.containsKey(current) && !methods.get(current).contains(nameAndDescriptor)) {
-      String parent = classes.get(current).superClass;
+    while (classes.containsKey(current) && !methodsOf(current).contains(nameAndDescriptor)) {
+      String parent = classes.get(current).getSuperclass();
       if (parent == null) {
         return current;
       }
-      current = internalName(parent);
+      current = Names.internal(parent);
     }
     return current;
   }

@@ -1,62 +1,47 @@
 package tapwright.convert;
 
-import com.googlecode.d2j.DexException;
-import com.googlecode.d2j.node.DexFileNode;
-import com.googlecode.d2j.reader.DexFileReader;
-import java.util.stream.IntStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jf.dexlib2.iface.ClassDef;
+import org.jf.util.ExceptionWithContext;
+import tapwright.translate.DexFile;
 
-/** Reads the classes of one DEX file, each by itself, with its lines where they can be read. */
+/** Reads the classes of one DEX file; what is in them is read when it is asked for. */
 final class DexReading {
-  private static final int ALWAYS = DexFileReader.DONT_SANITIZE_NAMES;
+  private static final int VERSION_AT = 4;
 
-  /** What is tried in turn: everything, without a damaged table of lines, what there is. */
-  private static final int[] ATTEMPTS = {
-    ALWAYS,
-    ALWAYS | DexFileReader.SKIP_DEBUG,
-    ALWAYS | DexFileReader.SKIP_DEBUG | DexFileReader.IGNORE_READ_EXCEPTION,
-  };
-
-  private static final int CHUNK = 256;
+  /** From this version on, several DEX files share one container. */
+  private static final int CONTAINER_VERSION = 41;
 
   private DexReading() {}
 
-  static DexFileNode read(byte[] bytes, String apkName) throws ConversionException {
-    DexFileNode file = new DexFileNode();
+  static List<ClassDef> read(byte[] bytes, String apkName) throws ConversionException {
+    refuseContainer(bytes, apkName);
     try {
-      int classes = new DexFileReader(bytes).getClassSize();
-      IntStream.range(0, (classes + CHUNK - 1) / CHUNK)
-          .parallel()
-          .mapToObj(number -> readChunk(bytes, number * CHUNK, classes))
-          .forEachOrdered(chunk -> file.clzs.addAll(chunk.clzs));
-    } catch (DexException | IndexOutOfBoundsException | java.nio.BufferUnderflowException e) {
+      List<ClassDef> classes = new ArrayList<>();
+      for (ClassDef definition : new DexFile(bytes).getClasses()) {
+        definition.getType(); // Damage is to be found now.
+        definition.getSuperclass();
+        definition.getMethods().forEach(method -> method.getName());
+        classes.add(definition);
+      }
+      return classes;
+    } catch (ExceptionWithContext | IndexOutOfBoundsException | IllegalArgumentException e) {
       throw ConversionException.unsupported(
           "the code of " + apkName + " is damaged or encrypted (" + e.getMessage() + ")");
     }
-    return file;
   }
 
-  /** A reader has one position in its file, so each chunk has a reader of its own. */
-  private static DexFileNode readChunk(byte[] bytes, int from, int classes) {
-    DexFileNode chunk = new DexFileNode();
-    DexFileReader reader = new DexFileReader(bytes);
-    for (int number = from; number < Math.min(from + CHUNK, classes); number++) {
-      readClass(reader, number, chunk);
-    }
-    return chunk;
-  }
-
-  private static void readClass(DexFileReader reader, int number, DexFileNode file) {
-    int before = file.clzs.size();
-    for (int attempt = 0; ; attempt++) {
-      try {
-        reader.accept(file, number, ATTEMPTS[attempt]);
-        return;
-      } catch (RuntimeException e) {
-        if (attempt == ATTEMPTS.length - 1) {
-          throw e;
-        }
-        file.clzs.subList(before, file.clzs.size()).clear(); // what was read of it so far
-      }
+  private static void refuseContainer(byte[] bytes, String apkName) throws ConversionException {
+    String version = new String(bytes, VERSION_AT, 3, StandardCharsets.ISO_8859_1);
+    if (version.matches("\\d+") && Integer.parseInt(version) >= CONTAINER_VERSION) {
+      throw ConversionException.unsupported(
+          "the code of "
+              + apkName
+              + " is in DEX version "
+              + version
+              + ", which cannot be read yet");
     }
   }
 }

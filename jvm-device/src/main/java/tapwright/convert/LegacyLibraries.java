@@ -40,7 +40,8 @@ final class LegacyLibraries {
         ZipEntry entry = all.nextElement();
         String name = entry.getName();
         boolean wanted = name.endsWith(".class") && !name.startsWith("META-INF/");
-        if (wanted && code.node(name.substring(0, name.length() - ".class".length())) == null) {
+        if (wanted
+            && code.definition(name.substring(0, name.length() - ".class".length())) == null) {
           classes.put(name, zip.getInputStream(entry).readAllBytes());
         }
       }

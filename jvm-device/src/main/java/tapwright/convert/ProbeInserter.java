@@ -1,6 +1,5 @@
 package tapwright.convert;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jacoco.core.internal.data.CRC64;
 import org.jacoco.core.internal.flow.ClassProbesAdapter;
 import org.jacoco.core.internal.instr.ClassInstrumenter;
@@ -13,20 +12,20 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts JaCoCo's probes into a class, and polls behind them in the same pass. It goes below JaCoCo's
- * public Instrumenter because that leaves no room for the second visitor.
+ * Puts JaCoCo's probes into one class, and polls behind them in the same pass. It goes below
+ * JaCoCo's public Instrumenter because that leaves no room for the second visitor.
  */
 final class ProbeInserter {
   private static final int STACK_OF_ACCESSOR = 4;
   private static final int MAJOR_VERSION_AT = 7;
 
-  private final AtomicInteger probes = new AtomicInteger();
+  private int probes;
   private final IExecutionDataAccessorGenerator accessor =
       (classId, className, probeCount, visitor) ->
           callProbes(classId, className, probeCount, visitor);
 
   private int callProbes(long classId, String className, int probeCount, MethodVisitor visitor) {
-    probes.addAndGet(probeCount);
+    probes = probeCount;
     visitor.visitLdcInsn(classId);
     visitor.visitLdcInsn(className);
     InstrSupport.push(visitor, probeCount);
@@ -35,7 +34,7 @@ final class ProbeInserter {
     return STACK_OF_ACCESSOR;
   }
 
-  /** The class with probes and polls, at the version that the device loads. */
+  /** Returns the class with probes and polls, at the version that the device loads. */
   byte[] insert(byte[] classBytes) {
     long classId = CRC64.classId(classBytes);
     ClassReader reader = InstrSupport.classReaderFor(classBytes);
@@ -54,7 +53,8 @@ final class ProbeInserter {
     return classBytes;
   }
 
+  /** The number of probes in the class. */
   int probes() {
-    return probes.get();
+    return probes;
   }
 }

@@ -52,6 +52,24 @@ public class LineNumbersTest {
     assertTrue((Long) lines(converted) > 0);
   }
 
+  /** The value of a local that never changes is pushed where it is read; its line stays a line. */
+  @Test
+  public void lineOfConstantIsCounted() throws Exception {
+    String source =
+        """
+        public class Main { private Main() {}
+          public static int run(int n) {
+            int a = 5;
+            int b = n * 2;
+            return a + b;
+          }
+        }
+        """;
+    Path converted = new TestApp(folder.newFolder().toPath()).code(source).converted();
+    assertEquals(9, TestApp.load(converted).getMethod("run", int.class).invoke(null, 2));
+    assertEquals(3L, lines(converted)); // JaCoCo leaves an empty private constructor out.
+  }
+
   @Test
   public void damagedLinesAreLeftOut() throws Exception {
     TestApp app = new TestApp(folder.newFolder().toPath()).code(SOURCE);

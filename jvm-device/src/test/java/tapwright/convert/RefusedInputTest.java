@@ -14,6 +14,7 @@ import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import tapwright.translate.Smali;
 
 /** What is no app, or none that can be converted, is refused in one line and leaves nothing. */
 public class RefusedInputTest {
@@ -74,6 +75,15 @@ public class RefusedInputTest {
     byte[] bytes = Files.readAllBytes(app.code("class Main {}").apk());
     Arrays.fill(bytes, 60, 200, (byte) 0x5a);
     assertRefused(file("damaged.apk", bytes), 2, "truncated or damaged");
+  }
+
+  /** From version 041 on, what is read here is laid out in another way. */
+  @Test
+  public void dexContainer() throws Exception {
+    byte[] dex = Smali.assemble(".class public LMain;\n.super Ljava/lang/Object;\n");
+    dex[5] = '4';
+    dex[6] = '1';
+    assertRefused(app.entry("classes.dex", dex).apk(), 3, "DEX version 041");
   }
 
   @Test

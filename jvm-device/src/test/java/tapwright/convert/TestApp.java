@@ -1,6 +1,10 @@
 package tapwright.convert;
 
-import com.android.dx.command.dexer.Main;
+import com.android.tools.r8.CompilationFailedException;
+import com.android.tools.r8.CompilationMode;
+import com.android.tools.r8.D8;
+import com.android.tools.r8.D8Command;
+import com.android.tools.r8.OutputMode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,7 +23,7 @@ import java.util.zip.ZipOutputStream;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import tapwright.host.Json;
 
-/** A small app made at test time: sources, compiled by ecj, dexed by dx, zipped with a manifest. */
+/** A small app made at test time: sources, compiled by ecj, dexed by D8, zipped with a manifest. */
 final class TestApp {
   private final Path directory;
   private final Map<String, byte[]> entries = new TreeMap<>();
@@ -90,14 +94,17 @@ final class TestApp {
     try (Stream<Path> all = Files.walk(classes)) {
       files = all.filter(f -> f.toString().endsWith(".class")).toList();
     }
-    Main.Arguments arguments = new Main.Arguments();
-    arguments.fileNames = files.stream().map(Path::toString).toArray(String[]::new);
-    arguments.outName = out.resolve("classes.dex").toString();
-    arguments.minSdkVersion = 26;
-    arguments.strictNameCheck = false; // The files are not where their packages say.
-    arguments.makeOptionsObjects();
-    if (Main.run(arguments) != 0) {
-      throw new AssertionError("dx failed");
+    try {
+      D8.run(
+          D8Command.builder()
+              .addProgramFiles(files)
+              .setMinApiLevel(26)
+              .setMode(CompilationMode.DEBUG)
+              .setDisableDesugaring(true)
+              .setOutput(out, OutputMode.DexIndexed)
+              .build());
+    } catch (CompilationFailedException e) {
+      throw new AssertionError(e);
     }
     return Files.readAllBytes(out.resolve("classes.dex"));
   }
@@ -126,17 +133,9 @@ final class TestApp {
     String[] fixed = {"--apk", "" + apk, "--framework", "" + framework, "--out", "" + out};
     String[] arguments = Stream.of(fixed, more).flatMap(Stream::of).toArray(String[]::new);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    int status = runOrdered(arguments, new PrintStream(said, true, StandardCharsets.UTF_8));
+    int status = Convert.run(arguments, new PrintStream(said, true, StandardCharsets.UTF_8));
     List<String> lines = said.toString(StandardCharsets.UTF_8).lines().toList();
     return new Outcome(status, lines.get(lines.size() - 1));
-  }
-
-  private static int runOrdered(String[] arguments, PrintStream said) {
-    try {
-      return Convert.runOrdered(arguments, said);
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
-    }
   }
 
   /** How a conversion ended. */

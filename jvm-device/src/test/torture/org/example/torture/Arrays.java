@@ -127,7 +127,7 @@ public final class Arrays {
     return all;
   }
 
-  /** Larger than what dex2jar writes element by element. */
+  /** Large enough for D8 to write it as array data. */
   public static int[] manyInts() {
     return new int[] {
       -1,

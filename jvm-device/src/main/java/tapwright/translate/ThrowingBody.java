@@ -1,4 +1,4 @@
-package tapwright.convert;
+package tapwright.translate;
 
 import java.util.ArrayList;
 import org.objectweb.asm.MethodVisitor;
@@ -8,12 +8,12 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The body of a method that could not be converted: it throws a VerifyError that names it. */
-final class ThrowingBody {
+public final class ThrowingBody {
   private static final String ERROR = "java/lang/VerifyError";
 
   private ThrowingBody() {}
 
-  static void write(MethodVisitor visitor, String method) {
+  private static void write(MethodVisitor visitor, String method) {
     visitor.visitTypeInsn(Opcodes.NEW, ERROR);
     visitor.visitInsn(Opcodes.DUP);
     visitor.visitLdcInsn("method could not be converted: " + method);
@@ -21,8 +21,8 @@ final class ThrowingBody {
     visitor.visitInsn(Opcodes.ATHROW);
   }
 
-  /** Puts the body in place of the one a method has. */
-  static void replace(MethodNode method, String name) {
+  /** Puts the body in place of the one that a method has. */
+  public static void replace(MethodNode method, String name) {
     method.instructions = new InsnList();
     method.tryCatchBlocks = new ArrayList<>();
     method.localVariables = null;
