@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +15,8 @@ from tapwright.core.action import ActionKind, Argument
 from tapwright.core.templates import FirstOf
 from tapwright.recipes.recipe import RECIPES
 
+SOURCE = Path(__file__).parent / "src"
+DEVIATIONS = re.compile(r"(?m)^Deviations")
 COMMANDS, SYSTEMS = "<!-- every command -->", "<!-- every recipe -->"
 ACTION_KINDS = "<!-- every action kind -->"
 
@@ -41,15 +43,24 @@ def command_lines() -> Iterator[str]:
 
 
 def system_lines() -> Iterator[str]:
-    """A section for each recipe's file, by the agents that it makes."""
+    """A section for each recipe's file, by the agents that it makes, and one for the parts."""
     agents: dict[str, list[str]] = {}
-    for entry in RECIPES.entries():
-        agents.setdefault(entry.location.partition(":")[0], []).append(entry.name)
+    for name in RECIPES.names():
+        agents.setdefault(RECIPES.load(name).__module__, []).append(name)
     for module, names in agents.items():
-        text = inspect.getdoc(importlib.import_module(module)) or ""
+        path = Path(*module.split(".")).with_suffix(".py")
         named = ", ".join(f"`{name}`" for name in names)
-        yield from (f"## {named}", "", f"`{module.replace('.', '/')}.py`", "")
-        yield from (_lists(text), "")
+        yield from (f"## {named}", "", f"`{path}`", "", _lists(_docstring(SOURCE / path)), "")
+    yield from ("## Parts that systems share", "")
+    for path in sorted(SOURCE.glob("tapwright/*/**/*.py")):
+        text = _docstring(path)
+        if "recipes" not in path.parts and DEVIATIONS.search(text):
+            yield from (f"### `{path.relative_to(SOURCE)}`", "", _lists(text), "")
+
+
+def _docstring(path: Path) -> str:
+    """The first lines of a file; it is not imported, since some need libraries of an extra."""
+    return ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
 
 
 def action_kind_lines() -> Iterator[str]:

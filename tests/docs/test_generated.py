@@ -51,5 +51,23 @@ def test_every_action_kind_with_what_it_does(hooks: ModuleType) -> None:
     assert "| `camera` | Press the camera key |  |  | left out | 0.05 |" in page
 
 
+@pytest.mark.parametrize(
+    ("file", "deviation"),
+    [
+        ("tapwright/recipes/ares.py", "exported services and receivers"),
+        ("tapwright/recipes/atac.py", "bounded by R1"),
+        ("tapwright/recipes/sqdroid_released.py", "Its flags, once true"),
+        ("tapwright/agents/double_q.py", "prints no value of any parameter"),
+        ("tapwright/rewards/semantic.py", "is that before the step"),
+        ("tapwright/state_graph/guidance.py", "what it does when no path leads"),
+    ],
+)
+def test_deviations_of_each_recipe_and_part_are_told(
+    hooks: ModuleType, file: str, deviation: str
+) -> None:
+    page = filled(hooks, "systems.md")
+    assert deviation in page.partition(f"`{file}`")[2].partition("\n## ")[0]
+
+
 def test_a_page_without_marks_stays_as_it_is(hooks: ModuleType) -> None:
     assert filled(hooks, "concepts.md") == (ROOT / "docs/concepts.md").read_text(encoding="utf-8")

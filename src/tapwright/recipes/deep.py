@@ -34,6 +34,7 @@ def _late(module: str, attribute: str, agent: str) -> RecipeMaker:
         maker: RecipeMaker = getattr(importlib.import_module(module), attribute)
         return maker(ingredients)
 
+    make.__module__ = module  # where the recipe stands, for whoever wants to read about it
     return make
 
 
