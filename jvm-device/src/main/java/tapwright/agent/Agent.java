@@ -14,5 +14,6 @@ public final class Agent {
       throws ReflectiveOperationException, IOException, UnmodifiableClassException {
     Parking.install(instrumentation);
     ThemeCopies.mend(instrumentation);
+    AnnotationStrings.intern(instrumentation);
   }
 }

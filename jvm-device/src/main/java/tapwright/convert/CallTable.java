@@ -13,6 +13,9 @@ final class CallTable {
   /** Its rewritten methods are final, so they count for calls on any class. */
   private static final String ANY = "java/lang/Object";
 
+  /** For methods that any class of the JDK or of Android may inherit, and an app's may override. */
+  private static final String PLATFORM = "platform";
+
   private static final String RUNTIME = "tapwright/runtime/";
   private static final String STRING = "(Ljava/lang/String;)V";
 
@@ -28,6 +31,8 @@ final class CallTable {
     addThreads();
     addProperties();
     addFiles();
+    addReflection();
+    addPatterns();
   }
 
   /** Whether any rewritten method has this name; cheap, to skip the rest. */
@@ -35,8 +40,12 @@ final class CallTable {
     return names.contains(name);
   }
 
-  Target target(String owner, String name, String descriptor) {
+  /** What to call instead, or null; {@code owner} is the class that has the method. */
+  Target target(String owner, boolean ofApp, String name, String descriptor) {
     Target target = targets.get(owner + "." + name + descriptor);
+    if (target == null && !ofApp) {
+      target = targets.get(PLATFORM + "." + name + descriptor);
+    }
     return target == null ? targets.get(ANY + "." + name + descriptor) : target;
   }
 
@@ -185,6 +194,49 @@ final class CallTable {
     String create = "createTempFile";
     replaceStatic(type, create, "(" + text + text + ")" + file, "AppFiles", create);
     replaceStatic(type, create, "(" + text + text + file + ")" + file, "AppFiles", create);
+  }
+
+  private void addReflection() {
+    String type = "java/lang/Class";
+    String members = "Ljava/lang/reflect/";
+    for (String[] call :
+        new String[][] {
+          {"getFields", "()[" + members + "Field;"},
+          {"getDeclaredFields", "()[" + members + "Field;"},
+          {"getMethods", "()[" + members + "Method;"},
+          {"getDeclaredMethods", "()[" + members + "Method;"},
+          {"getConstructors", "()[" + members + "Constructor;"},
+          {"getDeclaredConstructors", "()[" + members + "Constructor;"},
+          {"getInterfaces", "()[Ljava/lang/Class;"},
+          {"getField", "(Ljava/lang/String;)" + members + "Field;"},
+          {"getDeclaredField", "(Ljava/lang/String;)" + members + "Field;"},
+        }) {
+      replaceVirtual(type, call[0], call[1], "AppReflection", call[0]);
+    }
+    String frames = "[Ljava/lang/StackTraceElement;";
+    put(
+        PLATFORM + ".getStackTrace()" + frames,
+        new Target(RUNTIME + "PhoneStack", "getStackTrace", "(L" + ANY + ";)" + frames));
+  }
+
+  private void addPatterns() {
+    String pattern = "java/util/regex/Pattern";
+    String made = "L" + pattern + ";";
+    String text = "Ljava/lang/String;";
+    String matches = "(" + text + "Ljava/lang/CharSequence;)Z";
+    replaceStatic(pattern, "compile", "(" + text + ")" + made, "AppPatterns", "compile");
+    replaceStatic(pattern, "compile", "(" + text + "I)" + made, "AppPatterns", "compile");
+    replaceStatic(pattern, "matches", matches, "AppPatterns", "matches");
+    replaceVirtual(pattern, "pattern", "()" + text, "AppPatterns", "pattern");
+    replaceVirtual(pattern, "toString", "()" + text, "AppPatterns", "toString");
+    replaceVirtual(pattern, "flags", "()I", "AppPatterns", "flags");
+    String type = "java/lang/String";
+    replaceVirtual(type, "matches", "(" + text + ")Z", "AppPatterns", "matches");
+    for (String name : new String[] {"replaceAll", "replaceFirst"}) {
+      replaceVirtual(type, name, "(" + text + text + ")" + text, "AppPatterns", name);
+    }
+    replaceVirtual(type, "split", "(" + text + ")[" + text, "AppPatterns", "split");
+    replaceVirtual(type, "split", "(" + text + "I)[" + text, "AppPatterns", "split");
   }
 
   private void replaceStatic(

@@ -152,7 +152,7 @@ public final class Device implements SandboxDevice {
 
   /** The screen, in Robolectric's words. */
   public String qualifiers() {
-    return "w411dp-h731dp-port-mdpi";
+    return configuration.qualifiers();
   }
 
   public void install(InstalledApp app, DataDirectory dataDirectory) {

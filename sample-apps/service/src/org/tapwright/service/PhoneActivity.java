@@ -2,6 +2,7 @@ package org.tapwright.service;
 
 import android.app.Activity;
 import android.app.ActivityManager;
+import android.content.Intent;
 import android.content.pm.PackageManager;
 import android.graphics.Paint;
 import android.graphics.pdf.PdfDocument;
@@ -55,6 +56,7 @@ public class PhoneActivity extends Activity {
     add("Document", this::document);
     add("Package", this::ownPackage);
     add("Facts", this::facts);
+    add("Rules", this::rules);
   }
 
   private void add(String label, Question question) {
@@ -166,6 +168,11 @@ public class PhoneActivity extends Activity {
         + manager.hasSystemFeature(PackageManager.FEATURE_CAMERA)
         + ", features "
         + (manager.getSystemAvailableFeatures().length > 10);
+  }
+
+  private String rules() {
+    startActivity(new Intent(this, RulesActivity.class));
+    return "Rules: opened";
   }
 
   private String facts() throws Exception {

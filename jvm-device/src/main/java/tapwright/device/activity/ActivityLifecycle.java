@@ -5,7 +5,9 @@ import android.app.ActivityThread;
 import android.app.Instrumentation;
 import android.content.ComponentName;
 import android.content.Intent;
+import android.content.res.Resources;
 import android.content.res.TypedArray;
+import android.os.Build;
 import android.os.Bundle;
 import android.view.View;
 import java.util.ArrayList;
@@ -75,13 +77,13 @@ final class ActivityLifecycle {
           internals.attach(record, retained);
           record.state = ActivityRecord.State.STOPPED;
           record.windowAdded = false;
-          record.translucent = isTranslucent(record.activity);
+          record.translucent = isTranslucent(record.activity.getTheme());
           Bundle saved = record.savedState;
           if (saved != null) {
             saved.setClassLoader(record.activity.getClassLoader());
           }
           instrumentation().callActivityOnCreate(record.activity, saved);
-          record.translucent |= isTranslucent(record.activity);
+          record.translucent |= isTranslucent(record.activity.getTheme());
           if (!record.activity.isFinishing()) {
             internals.start();
             if (saved != null) {
@@ -104,8 +106,8 @@ final class ActivityLifecycle {
         .instantiateActivity(device.app().loader(), record.className(), record.intent);
   }
 
-  private static boolean isTranslucent(Activity activity) {
-    TypedArray style = activity.getTheme().obtainStyledAttributes(TRANSLUCENT);
+  static boolean isTranslucent(Resources.Theme theme) {
+    TypedArray style = theme.obtainStyledAttributes(TRANSLUCENT);
     try {
       return style.getBoolean(0, false) || style.getBoolean(1, false);
     } finally {
@@ -124,6 +126,7 @@ final class ActivityLifecycle {
             decor.setVisibility(View.VISIBLE);
           }
           new ActivityInternals(record.activity).restart();
+          record.savedState = null;
           record.state = ActivityRecord.State.PAUSED;
         });
   }
@@ -136,6 +139,7 @@ final class ActivityLifecycle {
         () -> {
           ActivityInternals internals = new ActivityInternals(record.activity);
           record.state = ActivityRecord.State.RESUMED;
+          record.savedState = null;
           internals.resume();
           if (!record.activity.isFinishing()) {
             if (!record.windowAdded) {
@@ -186,6 +190,9 @@ final class ActivityLifecycle {
             instrumentation().callActivityOnUserLeaving(record.activity);
           }
           instrumentation().callActivityOnPause(record.activity);
+          if (device.app().targetSdk() < Build.VERSION_CODES.HONEYCOMB) {
+            save(record);
+          }
         });
   }
 
@@ -196,17 +203,30 @@ final class ActivityLifecycle {
         () -> {
           record.state = ActivityRecord.State.STOPPED;
           ActivityInternals internals = new ActivityInternals(record.activity);
+          boolean early = device.app().targetSdk() < Build.VERSION_CODES.P;
+          if (early && record.savedState == null) {
+            save(record);
+          }
           internals.stop();
-          if (!record.activity.isFinishing()) {
-            Bundle state = new Bundle();
-            internals.saveState(state);
-            record.savedState = state;
+          if (!early) {
+            save(record);
           }
           View decor = record.activity.getWindow().peekDecorView();
           if (decor != null && record.windowAdded) {
             decor.setVisibility(View.INVISIBLE);
           }
         });
+  }
+
+  /**
+   * Apps for Android 9 and later save after onStop, older ones before it, ancient after onPause.
+   */
+  private static void save(ActivityRecord record) {
+    if (!record.activity.isFinishing()) {
+      Bundle state = new Bundle();
+      new ActivityInternals(record.activity).saveState(state);
+      record.savedState = state;
+    }
   }
 
   void destroy(ActivityRecord record) {

@@ -34,6 +34,7 @@ public final class ActivityRecord {
   String resultWho;
   int requestCode = -1;
   boolean noHistory;
+  int orientation;
 
   Activity activity;
   State state = State.WAITING;
@@ -53,6 +54,7 @@ public final class ActivityRecord {
     this.intent = intent;
     this.shownPackage = shownPackage;
     this.standInClass = standInClass;
+    this.orientation = info.screenOrientation;
     this.noHistory =
         (info.flags & ActivityInfo.FLAG_NO_HISTORY) != 0
             || (intent.getFlags() & Intent.FLAG_ACTIVITY_NO_HISTORY) != 0;

@@ -129,29 +129,32 @@ public final class ActivityStack {
   /** Asks for the start of an activity of the app. */
   public void start(
       Intent intent, ActivityInfo info, ActivityRecord caller, String who, int request) {
-    pending.add(new StartRequest(intent, info, caller, who, request, info.packageName, null));
+    pending.add(
+        new StartRequest(intent, info, caller, who, request, info.packageName, null, false));
   }
 
-  /**
-   * Shows a screen of another app: an activity class of the device's own, reported under {@code
-   * shownPackage}. Finishing it returns its result to the caller as for any activity.
-   */
+  /** Asks for the start of an activity in the task of the one that was asked for before it. */
+  void startOnTop(Intent intent, ActivityInfo info, ActivityRecord caller) {
+    pending.add(new StartRequest(intent, info, caller, null, -1, info.packageName, null, true));
+  }
+
+  /** Shows a screen of another app; finishing it returns its result as for any activity. */
   public void pushStandIn(
-      Class<? extends Activity> type,
-      Intent intent,
-      String shownPackage,
-      ActivityRecord caller,
-      String who,
-      int requestCode) {
+      StandIn screen, Intent intent, ActivityRecord caller, String who, int requestCode) {
     ActivityInfo info = new ActivityInfo();
     info.applicationInfo = device.app().application().getApplicationInfo();
     info.packageName = info.applicationInfo.packageName;
-    info.name = type.getName();
+    info.name = screen.type().getName();
     info.taskAffinity = info.packageName;
-    info.theme = android.R.style.Theme_DeviceDefault_Light_NoActionBar;
+    info.theme =
+        screen.isDialog()
+            ? android.R.style.Theme_DeviceDefault_Light_Dialog_NoActionBar
+            : android.R.style.Theme_DeviceDefault_Light_NoActionBar;
     info.configChanges = ~0;
     Intent shown = new Intent(intent).setComponent(new ComponentName(info.packageName, info.name));
-    pending.add(new StartRequest(shown, info, caller, who, requestCode, shownPackage, type));
+    pending.add(
+        new StartRequest(
+            shown, info, caller, who, requestCode, screen.shownPackage(), screen.type(), false));
   }
 
   /** The home key. */
@@ -224,6 +227,11 @@ public final class ActivityStack {
   /** Lets what was asked for since the last call happen; true when anything did. */
   public boolean settle() {
     return transitions.settle();
+  }
+
+  /** Stops and destroys what is out of sight, once the main thread is idle; true when any was. */
+  public boolean settleHidden() {
+    return transitions.settleHidden();
   }
 
   /** Destroys and makes an activity anew, with its saved state and retained objects. */

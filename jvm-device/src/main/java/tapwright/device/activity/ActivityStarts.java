@@ -21,23 +21,63 @@ public final class ActivityStarts {
   /** Called on whatever thread the app starts the activity from; throws what Android throws. */
   public void start(Context context, IBinder token, String who, Intent intent, int requestCode) {
     ActivityRecord caller = token == null ? null : device.stack().find(token);
-    Intent copy = new Intent(intent);
-    copy.migrateExtraStreamToClipData(context);
+    Intent copy = copy(context, intent);
     ActivityInfo info = resolve(copy);
     if (info == null) {
       device.system().startOutside(copy, caller, who, requestCode);
       return;
     }
-    if (caller == null
-        && token == null
-        && (copy.getFlags() & Intent.FLAG_ACTIVITY_NEW_TASK) == 0
+    if (token == null) {
+      checkNewTask(copy, "startActivity");
+    }
+    device.stack().start(named(copy, info), info, caller, who, requestCode);
+  }
+
+  /**
+   * Starts several activities at once. The first decides on the task, the others are put on top of
+   * it, so only of the first a new task may have to be asked for.
+   */
+  public void startAll(Context context, IBinder token, Intent[] intents) {
+    if (token == null && intents.length > 0) {
+      checkNewTask(intents[0], "startActivities");
+    }
+    ActivityRecord caller = token == null ? null : device.stack().find(token);
+    boolean first = true;
+    for (Intent intent : intents) {
+      Intent copy = copy(context, intent);
+      ActivityInfo info = resolve(copy);
+      if (info == null) {
+        device.system().startOutside(copy, caller, null, -1);
+      } else if (first) {
+        device.stack().start(named(copy, info), info, caller, null, -1);
+      } else {
+        device.stack().startOnTop(named(copy, info), info, caller);
+      }
+      first = false;
+    }
+  }
+
+  private static Intent copy(Context context, Intent intent) {
+    Intent copy = new Intent(intent);
+    copy.migrateExtraStreamToClipData(context);
+    return copy;
+  }
+
+  private static Intent named(Intent intent, ActivityInfo info) {
+    return intent.setComponent(new ComponentName(info.packageName, info.name));
+  }
+
+  private void checkNewTask(Intent intent, String method) {
+    if ((intent.getFlags() & Intent.FLAG_ACTIVITY_NEW_TASK) == 0
         && device.app().targetSdk() >= 24) {
       throw new AndroidRuntimeException(
-          "Calling startActivity() from outside of an Activity  context requires the"
-              + " FLAG_ACTIVITY_NEW_TASK flag. Is this really what you want?");
+          "Calling "
+              + method
+              + "() from outside of an Activity  context requires the"
+              + " FLAG_ACTIVITY_NEW_TASK flag"
+              + (method.equals("startActivity") ? "." : " on first Intent.")
+              + " Is this really what you want?");
     }
-    copy.setComponent(new ComponentName(info.packageName, info.name));
-    device.stack().start(copy, info, caller, who, requestCode);
   }
 
   /** The app's activity that takes the intent, or null when another app would have to. */

@@ -43,11 +43,20 @@ final class ActivityTransitions {
     }
     changed |= collectResults();
     changed |= moveToTop();
-    changed |= stopHidden();
+    changed |= startVisible();
     // An activity may have finished while it was made; its result must not go with it.
     changed |= collectResults();
-    changed |= sweep();
+    changed |= dropUnborn();
     return changed;
+  }
+
+  /**
+   * Stops and destroys what is out of sight. Android does so when the activity in front has no more
+   * messages to handle, so what the hidden one has posted still finds it with its state unsaved.
+   */
+  boolean settleHidden() {
+    boolean changed = stopHidden();
+    return sweep() | changed;
   }
 
   /** Takes the results of finishing activities to those that wait for them. */
@@ -92,8 +101,9 @@ final class ActivityTransitions {
       return true;
     }
     if (stack.resumed == wanted) {
-      return changed | deliverWhileResumed(wanted);
+      return changed | device.configuration().follow() | deliverWhileResumed(wanted);
     }
+    device.configuration().follow();
     bringUp(wanted);
     return true;
   }
@@ -101,7 +111,7 @@ final class ActivityTransitions {
   private void bringUp(ActivityRecord wanted) {
     if (!wanted.isAlive()) {
       life.create(wanted, null);
-    } else if (wanted.state == ActivityRecord.State.STOPPED) {
+    } else {
       device.configuration().catchUp(wanted, stack);
       if (wanted.state == ActivityRecord.State.STOPPED) {
         life.restart(wanted);
@@ -154,13 +164,31 @@ final class ActivityTransitions {
         if (record.state == ActivityRecord.State.PAUSED && !seen.contains(record)) {
           life.stop(record);
           changed = true;
-        } else if (seen.contains(record)
-            && record.state == ActivityRecord.State.STOPPED
-            && !record.isFinishing()) {
-          life.restart(record);
-          changed = true;
         }
       }
+    }
+    return changed;
+  }
+
+  /** Starts what can be seen again below a translucent activity. */
+  private boolean startVisible() {
+    boolean changed = false;
+    for (ActivityRecord record : stack.asleep ? List.<ActivityRecord>of() : stack.visible()) {
+      if (record.state == ActivityRecord.State.STOPPED && !record.isFinishing()) {
+        life.restart(record);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  /** Forgets activities that were finished before they existed. */
+  private boolean dropUnborn() {
+    boolean changed = false;
+    for (TaskRecord task : stack.tasks) {
+      changed |=
+          task.records.removeIf(
+              record -> record.activity == null && record.state == ActivityRecord.State.DESTROYED);
     }
     return changed;
   }
@@ -177,8 +205,6 @@ final class ActivityTransitions {
           }
           life.destroy(record);
           changed = true;
-        } else if (record.activity == null && record.state == ActivityRecord.State.DESTROYED) {
-          task.records.remove(record);
         }
       }
       if (task.records.isEmpty()) {

@@ -1,17 +1,25 @@
 package tapwright.device.activity;
 
+import android.app.Activity;
 import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
+import android.content.res.Resources;
 import android.view.View;
+import java.util.ArrayList;
+import java.util.List;
 import org.robolectric.RuntimeEnvironment;
 import tapwright.device.Device;
 
-/** Rotates the device; activities that do not handle the change are recreated. */
+/**
+ * Rotates the device; activities that do not handle the change are recreated. An activity that asks
+ * for an orientation has it as long as it is in front, however the phone is held.
+ */
 public final class DeviceConfiguration {
   /** Changes of layout that a rotation brings with it. */
   private static final int ALWAYS_HANDLED = 0x20000000;
 
   private final Device device;
+  private boolean turned;
   private boolean landscape;
 
   public DeviceConfiguration(Device device) {
@@ -23,17 +31,70 @@ public final class DeviceConfiguration {
   }
 
   public void reset() {
+    turned = false;
     landscape = false;
   }
 
+  /** A process starts on the screen as it is. */
+  public String qualifiers() {
+    return landscape ? "w731dp-h411dp-land-mdpi" : "w411dp-h731dp-port-mdpi";
+  }
+
+  /** Turns the phone; the screen follows unless the activity in front has asked otherwise. */
   public void rotate() {
-    landscape = !landscape;
+    turned = !turned;
+    follow();
+  }
+
+  /** Brings the screen round as the front task asks for it; true when it changed. */
+  boolean follow() {
+    boolean wanted = ScreenOrientation.isLandscape(turned, landscape, wishes());
+    if (wanted == landscape) {
+      return false;
+    }
+    landscape = wanted;
     RuntimeEnvironment.setQualifiers(landscape ? "+land" : "+port");
     device.app().application().onConfigurationChanged(current());
     ActivityRecord resumed = device.stack().resumed();
     if (resumed != null) {
       catchUp(resumed, device.stack());
     }
+    return true;
+  }
+
+  private List<ScreenOrientation.Wish> wishes() {
+    List<ScreenOrientation.Wish> topFirst = new ArrayList<>();
+    TaskRecord front = device.stack().isHome() ? null : device.stack().front();
+    if (front != null) {
+      for (ActivityRecord record : front.records) {
+        if (!record.isFinishing()) {
+          boolean translucent = record.isAlive() ? record.translucent : look(record);
+          topFirst.add(0, new ScreenOrientation.Wish(record.orientation, translucent));
+        }
+      }
+    }
+    return topFirst;
+  }
+
+  /** The theme of the manifest says it before the activity exists. */
+  private boolean look(ActivityRecord record) {
+    Resources.Theme theme = device.app().application().getResources().newTheme();
+    theme.applyStyle(record.info.getThemeResource(), true);
+    return ActivityLifecycle.isTranslucent(theme);
+  }
+
+  /** What an activity asks for in the course of its life; it holds when it is recreated too. */
+  public void request(Activity activity, int orientation) {
+    ActivityRecord record = device.stack().find(activity);
+    if (record != null) {
+      record.orientation = orientation;
+    }
+  }
+
+  /** What an activity has asked for, in the manifest or later. */
+  public int requested(Activity activity) {
+    ActivityRecord record = device.stack().find(activity);
+    return record == null ? ActivityInfo.SCREEN_ORIENTATION_UNSPECIFIED : record.orientation;
   }
 
   private Configuration current() {

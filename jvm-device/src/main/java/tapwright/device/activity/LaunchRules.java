@@ -39,8 +39,7 @@ final class LaunchRules {
   }
 
   private TaskRecord target(StartRequest request, boolean ownTask) {
-    ActivityRecord caller = request.caller();
-    TaskRecord callerTask = caller == null ? null : caller.task;
+    TaskRecord callerTask = callerTask(request);
     int mode = request.info().launchMode;
     boolean result = request.requestCode() >= 0;
     boolean newTask =
@@ -56,6 +55,13 @@ final class LaunchRules {
       return null;
     }
     return existing(request, ownTask);
+  }
+
+  private TaskRecord callerTask(StartRequest request) {
+    if (request.onTop() && !tasks.isEmpty()) {
+      return tasks.get(tasks.size() - 1);
+    }
+    return request.caller() == null ? null : request.caller().task;
   }
 
   private TaskRecord existing(StartRequest request, boolean ownTask) {

@@ -4,7 +4,11 @@ import android.app.Activity;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 
-/** A start of an activity that waits for the main thread to come to it. */
+/**
+ * A start of an activity that waits for the main thread to come to it.
+ *
+ * @param onTop whether it goes into the front task as if the activity there had started it
+ */
 record StartRequest(
     Intent intent,
     ActivityInfo info,
@@ -12,7 +16,8 @@ record StartRequest(
     String who,
     int requestCode,
     String shownPackage,
-    Class<? extends Activity> standInClass) {
+    Class<? extends Activity> standInClass,
+    boolean onTop) {
 
   ActivityRecord newRecord() {
     ActivityRecord record = new ActivityRecord(info, intent, shownPackage, standInClass);

@@ -75,9 +75,7 @@ public final class DeviceInstrumentation extends RoboMonitoringInstrumentation {
       Activity target,
       Intent[] intents,
       Bundle options) {
-    for (Intent intent : intents) {
-      device.starts().start(context, token, null, intent, -1);
-    }
+    device.starts().startAll(context, token, intents);
   }
 
   /** The name under which a result goes to an activity inside a tab or group; null for others. */

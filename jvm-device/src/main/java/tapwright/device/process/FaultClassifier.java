@@ -4,6 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tapwright.device.Device;
 import tapwright.device.loader.PhonePlatform;
+import tapwright.device.system.AppServices;
 import tapwright.runtime.AppCommands;
 import tapwright.runtime.AppExit;
 import tapwright.runtime.AppLibraries;
@@ -15,10 +16,15 @@ final class FaultClassifier {
   private static final Pattern PLATFORM =
       Pattern.compile(
           "(android|java|javax|dalvik|libcore|com\\.android|com\\.google\\.android\\.maps"
-              + "|org\\.apache\\.http|org\\.json|org\\.w3c|org\\.xml|org\\.xmlpull|sun|jdk"
+              + "|org\\.apache\\.harmony|org\\.apache\\.http|org\\.json|org\\.w3c|org\\.xml|org\\.xmlpull|sun|jdk"
               + "|junit|org\\.robolectric|tapwright)\\..*");
   private static final Pattern MEMBER =
       Pattern.compile("(?:.*[' ])?([\\w.$]+)\\.[\\w$<>]+(?:\\(.*)?'?");
+
+  private static final Pattern FIRST_FAILURE =
+      Pattern.compile("^Exception java\\.lang\\.UnsatisfiedLinkError\\b");
+  private static final Pattern FULL_OF_CLASSES =
+      Pattern.compile("Metaspace|Compressed class space");
 
   private final Device device;
 
@@ -60,7 +66,10 @@ final class FaultClassifier {
       return true;
     }
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
-      return isPlatform(missingClass(cause));
+      return isPlatform(missingClass(cause)) || failedForLackOfCode(cause);
+    }
+    if (isFullOfClasses(cause)) {
+      return true;
     }
     if (cause instanceof ClassFormatError || cause instanceof VerifyError) {
       return true;
@@ -69,6 +78,22 @@ final class FaultClassifier {
       return isPlatform(subject(cause));
     }
     return cause.getCause() == null && (isThrownByDevice(cause) || isNullInFramework(cause));
+  }
+
+  /**
+   * A class that could not be initialized fails by name from the second time on; the JVM tells of
+   * the first time in the cause, as text.
+   */
+  private static boolean failedForLackOfCode(Throwable cause) {
+    Throwable first = cause.getCause();
+    return first instanceof ExceptionInInitializerError
+        && FIRST_FAILURE.matcher(String.valueOf(first.getMessage())).find();
+  }
+
+  /** Each start of a process loads the app's classes anew: that the JVM fills up is our doing. */
+  static boolean isFullOfClasses(Throwable cause) {
+    return cause instanceof OutOfMemoryError
+        && FULL_OF_CLASSES.matcher(String.valueOf(cause.getMessage())).matches();
   }
 
   /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */
@@ -83,9 +108,16 @@ final class FaultClassifier {
         continue;
       }
       return type.startsWith("org.robolectric.")
-          || type.startsWith("tapwright.device") && !(cause instanceof SecurityException);
+          || type.startsWith("tapwright.device") && !isMeantForApp(cause, frame);
     }
     return false;
+  }
+
+  /** What a phone's system throws at an app that is wrong. */
+  private static boolean isMeantForApp(Throwable cause, StackTraceElement thrower) {
+    return cause instanceof SecurityException
+        || cause instanceof IllegalArgumentException
+            && thrower.getClassName().equals(AppServices.class.getName());
   }
 
   /**

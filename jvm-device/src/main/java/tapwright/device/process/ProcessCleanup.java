@@ -3,6 +3,7 @@ package tapwright.device.process;
 import android.os.Looper;
 import android.view.Choreographer;
 import java.lang.ref.Reference;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -125,13 +126,30 @@ final class ProcessCleanup {
   }
 
   /** The runnable of a thread; kept in another place since Java 19. */
-  private static Object task(Thread thread) {
+  static Object task(Thread thread) {
     try {
-      return ReflectionHelpers.getField(thread, "target");
-    } catch (RuntimeException newerJava) {
-      Object holder = ReflectionHelpers.getField(thread, "holder");
-      return holder == null ? null : ReflectionHelpers.getField(holder, "task");
+      return field("target").get(thread);
+    } catch (NoSuchFieldException newerJava) {
+      return taskInHolder(thread);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
     }
+  }
+
+  private static Object taskInHolder(Thread thread) {
+    try {
+      Object holder = field("holder").get(thread);
+      return holder == null ? null : ReflectionHelpers.getField(holder, "task");
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A field of the JDK's class: an app's subclass may have one of the same name. */
+  private static Field field(String name) throws NoSuchFieldException {
+    Field field = Thread.class.getDeclaredField(name);
+    field.setAccessible(true);
+    return field;
   }
 
   /** Notes the main thread's thread locals before any code of the app has run. */
@@ -158,10 +176,18 @@ final class ProcessCleanup {
           }
         });
     for (String name : MAPS) {
-      Object map = ReflectionHelpers.getField(thread, name);
+      Object map = threadLocals(thread, name);
       if (map != null) {
         fresh.forEach(local -> remove(map, local));
       }
+    }
+  }
+
+  private static Object threadLocals(Thread thread, String name) {
+    try {
+      return field(name).get(thread);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -172,7 +198,7 @@ final class ProcessCleanup {
 
   private static void forEachThreadLocal(Thread thread, BiConsumer<ThreadLocal<?>, Object> action) {
     for (String name : MAPS) {
-      Object map = ReflectionHelpers.getField(thread, name);
+      Object map = threadLocals(thread, name);
       if (map == null) {
         continue;
       }

@@ -1,7 +1,10 @@
 package tapwright.device.process;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import tapwright.device.log.RepeatableText;
 import tapwright.device.log.StackText;
 
@@ -11,6 +14,17 @@ public record ProcessDeath(String kind, String thread, Throwable error) {
   public static final String ANR = "anr";
   public static final String EXIT = "exit";
   public static final String LIMIT = "limit";
+
+  /** Whether the JVM is full, which only a new one cures and which says nothing of the app. */
+  public boolean isForLackOfRoom() {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Throwable cause = error; cause != null && seen.add(cause); cause = cause.getCause()) {
+      if (FaultClassifier.isFullOfClasses(cause)) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** The {@code crash} part of an answer. */
   public Map<String, Object> toValues() {

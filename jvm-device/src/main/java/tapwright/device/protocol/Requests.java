@@ -177,8 +177,12 @@ public final class Requests implements ClientRequests, HostRequests {
       // What ends the process may run code of the app, and is not late.
       AppRuntime.disarm();
       device.deaths().uncaught(Thread.currentThread(), error);
-      answers.died(device.deaths().take());
+      ProcessDeath death = device.deaths().take();
       device.processes().stop(false);
+      if (death != null && death.isForLackOfRoom()) {
+        throw new IllegalStateException("this JVM has no room for the app's classes any more");
+      }
+      answers.died(death);
       return false;
     } finally {
       AppRuntime.disarm();

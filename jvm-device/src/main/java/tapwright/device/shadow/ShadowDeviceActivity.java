@@ -146,6 +146,26 @@ public class ShadowDeviceActivity extends ShadowActivity {
 
   @Implementation
   @Override
+  protected void setRequestedOrientation(int orientation) {
+    Activity parent = real().getParentField();
+    if (parent != null) {
+      parent.setRequestedOrientation(orientation);
+    } else {
+      Device.current().configuration().request(real, orientation);
+    }
+  }
+
+  @Implementation
+  @Override
+  protected int getRequestedOrientation() {
+    Activity parent = real().getParentField();
+    return parent != null
+        ? parent.getRequestedOrientation()
+        : Device.current().configuration().requested(real);
+  }
+
+  @Implementation
+  @Override
   protected View getCurrentFocus() {
     return real().getCurrentFocus();
   }

@@ -1,8 +1,13 @@
 package tapwright.device.shadow;
 
+import android.content.ContentResolver;
+import android.content.Intent;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
+import android.content.pm.ResolveInfo;
 import android.graphics.drawable.Drawable;
+import android.net.Uri;
+import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -44,6 +49,34 @@ public class ShadowDevicePackageManager extends ShadowApplicationPackageManager 
   protected Drawable getApplicationIcon(String packageName)
       throws PackageManager.NameNotFoundException {
     return getApplicationInfo(packageName, 0).loadIcon(manager);
+  }
+
+  @Override
+  @Implementation
+  protected List<ResolveInfo> queryIntentActivities(Intent intent, int flags) {
+    return super.queryIntentActivities(typed(intent), flags);
+  }
+
+  @Override
+  @Implementation
+  protected ResolveInfo resolveActivity(Intent intent, int flags) {
+    return super.resolveActivity(typed(intent), flags);
+  }
+
+  /** Filters match the type of content, which its provider knows when the intent does not. */
+  private Intent typed(Intent intent) {
+    Uri data = intent.getData();
+    InstalledApp app = Device.current() == null ? null : Device.current().app();
+    if (app == null
+        || app.application() == null
+        || data == null
+        || intent.getType() != null
+        || intent.getComponent() != null
+        || !ContentResolver.SCHEME_CONTENT.equals(data.getScheme())) {
+      return intent;
+    }
+    String type = intent.resolveType(app.application().getContentResolver());
+    return type == null ? intent : new Intent(intent).setDataAndType(data, type);
   }
 
   @Override

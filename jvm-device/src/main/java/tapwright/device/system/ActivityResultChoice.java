@@ -2,7 +2,6 @@ package tapwright.device.system;
 
 import android.content.Context;
 import android.content.Intent;
-import android.graphics.Bitmap;
 import android.media.RingtoneManager;
 import android.net.Uri;
 import android.os.Environment;
@@ -88,7 +87,7 @@ final class ActivityResultChoice {
       return;
     }
     try (OutputStream stream = context.getContentResolver().openOutputStream(output)) {
-      stream.write(SampleFile.compressed(Bitmap.CompressFormat.JPEG));
+      stream.write(Photo.jpeg());
     }
   }
 

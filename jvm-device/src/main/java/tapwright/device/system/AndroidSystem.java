@@ -21,6 +21,7 @@ public final class AndroidSystem implements SystemSide {
   private final AppServices services;
   private final ManifestReceivers receivers;
   private final Permissions permissions;
+  private final SpecialAccess specialAccess;
   private final OtherApps otherApps;
   private final Network network;
   private final ScreenPower power;
@@ -32,7 +33,8 @@ public final class AndroidSystem implements SystemSide {
     this.services = new AppServices(device);
     this.receivers = new ManifestReceivers(device);
     this.permissions = new Permissions(device);
-    this.otherApps = new OtherApps(device);
+    this.specialAccess = new SpecialAccess(device, services, receivers);
+    this.otherApps = new OtherApps(device, specialAccess);
     this.network = new Network();
     this.power = new ScreenPower(device);
     this.jobs = new Jobs(device, services, network);
@@ -63,13 +65,19 @@ public final class AndroidSystem implements SystemSide {
     return permissions;
   }
 
+  SpecialAccess specialAccess() {
+    return specialAccess;
+  }
+
   @Override
   public void processStarting(Application application) {
     ShadowAlarmManager.setAutoSchedule(true);
     PackageDetails.complete(application, device.app().apk());
     permissions.apply(application);
+    specialAccess.apply(application);
     StockApps.install(application);
     SystemDialogs.install(application.getPackageManager());
+    StockPackages.complete(application.getPackageManager(), application.getPackageName());
     network.apply(application);
     power.apply(application);
     Media.prepare();
@@ -89,6 +97,7 @@ public final class AndroidSystem implements SystemSide {
     power.reset();
     if (wiped) {
       permissions.forget();
+      specialAccess.forget();
       KeyVault.clear();
       providers.forget();
       network.reset();

@@ -19,7 +19,7 @@ import org.robolectric.android.controller.ServiceController;
 import tapwright.device.Device;
 
 /** Runs the app's services: created when first wanted, destroyed when neither started nor bound. */
-final class AppServices {
+public final class AppServices {
   private record Binding(ServiceRecord service, ServiceConnection connection, Executor executor) {}
 
   private final Device device;
@@ -187,6 +187,12 @@ final class AppServices {
       record.service.onCreate();
     }
     return record.service;
+  }
+
+  /** The service of this name; null when it does not run. */
+  synchronized Service running(ComponentName name) {
+    ServiceRecord record = records.get(name);
+    return record == null ? null : record.service;
   }
 
   private ServiceRecord record(ServiceInfo info) {

@@ -8,15 +8,18 @@ import android.content.pm.ResolveInfo;
 import java.util.List;
 import tapwright.device.Device;
 import tapwright.device.activity.ActivityRecord;
+import tapwright.device.activity.StandIn;
 
 /** Where an intent goes that the app does not take itself: to a stand-in for a stock app. */
 final class OtherApps {
   private static final String CHOOSER = "com.android.intentresolver";
 
   private final Device device;
+  private final SpecialAccess access;
 
-  OtherApps(Device device) {
+  OtherApps(Device device, SpecialAccess access) {
     this.device = device;
+    this.access = access;
   }
 
   void start(Intent intent, ActivityRecord caller, String who, int requestCode) {
@@ -26,7 +29,11 @@ final class OtherApps {
     }
     Intent passed =
         new Intent(intent).putExtra(StandInScreen.WANTS_RESULT, caller != null && requestCode >= 0);
-    device.stack().pushStandIn(StandInScreen.class, passed, shown, caller, who, requestCode);
+    StandIn screen =
+        access.offered(intent).isEmpty()
+            ? new StandIn(StandInScreen.class, shown, shown.equals(CHOOSER))
+            : new StandIn(SpecialAccessScreen.class, shown, false);
+    device.stack().pushStandIn(screen, passed, caller, who, requestCode);
   }
 
   /** In Android's words. */
@@ -42,6 +49,10 @@ final class OtherApps {
   private String packageFor(Intent intent) {
     if (Intent.ACTION_CHOOSER.equals(intent.getAction())) {
       return CHOOSER;
+    }
+    ComponentName named = intent.getComponent();
+    if (named != null && StockPackages.exports(named)) {
+      return named.getPackageName();
     }
     PackageManager packages = device.app().application().getPackageManager();
     List<ResolveInfo> found = packages.queryIntentActivities(intent, 0);

@@ -24,6 +24,7 @@ public final class PermissionScreen extends Activity {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
+    setFinishOnTouchOutside(false);
     String[] given = getIntent().getStringArrayExtra(NAMES);
     names = given == null ? names : given;
     if (!getIntent().getBooleanExtra(ASK, false)) {

@@ -14,6 +14,7 @@ import org.robolectric.shadows.ShadowAppOpsManager;
 import org.robolectric.shadows.ShadowPackageManager;
 import tapwright.device.Device;
 import tapwright.device.activity.ActivityRecord;
+import tapwright.device.activity.StandIn;
 
 /** Which permissions the app holds, and what a request for more leads to. */
 final class Permissions {
@@ -116,7 +117,11 @@ final class Permissions {
     device
         .stack()
         .pushStandIn(
-            PermissionScreen.class, intent, PermissionScreen.PACKAGE, caller, who, requestCode);
+            new StandIn(PermissionScreen.class, PermissionScreen.PACKAGE, true),
+            intent,
+            caller,
+            who,
+            requestCode);
     return true;
   }
 

@@ -1,7 +1,7 @@
 package tapwright.device.system;
 
 import android.graphics.Bitmap;
-import android.graphics.Color;
+import android.media.MediaRecorder;
 import android.os.Environment;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -79,10 +79,10 @@ final class SampleFile {
 
   private static byte[] contents(String name) {
     return switch (name.substring(name.lastIndexOf('.') + 1)) {
-      case "jpg" -> compressed(Bitmap.CompressFormat.JPEG);
-      case "png" -> compressed(Bitmap.CompressFormat.PNG);
+      case "jpg" -> Photo.jpeg();
+      case "png" -> png();
       case "wav" -> sound();
-      case "mp4" -> text("\0\0\0\u0014ftypisom\0\0\0\0isom");
+      case "mp4" -> new SilentRecording(1000).bytes(MediaRecorder.OutputFormat.MPEG_4);
       case "vcf" ->
           text(
               "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Sample;Sam\r\nFN:Sam Sample\r\n"
@@ -91,22 +91,15 @@ final class SampleFile {
     };
   }
 
-  /** What a camera sees here: a grey wall, with a darker floor to tell up from down. */
+  /** A thumbnail, as a camera app returns it. */
   static Bitmap picture() {
-    Bitmap picture = Bitmap.createBitmap(PICTURE_WIDTH, PICTURE_HEIGHT, Bitmap.Config.ARGB_8888);
-    picture.eraseColor(Color.GRAY);
-    for (int x = 0; x < PICTURE_WIDTH; x++) {
-      for (int y = PICTURE_HEIGHT * 3 / 4; y < PICTURE_HEIGHT; y++) {
-        picture.setPixel(x, y, Color.DKGRAY);
-      }
-    }
-    return picture;
+    return Photo.picture(PICTURE_WIDTH, PICTURE_HEIGHT);
   }
 
-  static byte[] compressed(Bitmap.CompressFormat format) {
+  private static byte[] png() {
     Bitmap picture = picture();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    picture.compress(format, QUALITY, bytes);
+    picture.compress(Bitmap.CompressFormat.PNG, QUALITY, bytes);
     picture.recycle();
     return bytes.toByteArray();
   }

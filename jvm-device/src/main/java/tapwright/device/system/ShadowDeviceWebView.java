@@ -4,6 +4,7 @@ import android.graphics.Bitmap;
 import android.net.Uri;
 import android.os.Handler;
 import android.os.Looper;
+import android.print.PrintDocumentAdapter;
 import android.webkit.ValueCallback;
 import android.webkit.WebChromeClient;
 import android.webkit.WebResourceError;
@@ -20,6 +21,16 @@ import org.robolectric.util.ReflectionHelpers;
 /** A web view that shows nothing but tells its clients of every page, as a phone's does. */
 @Implements(WebView.class)
 public class ShadowDeviceWebView extends ShadowWebView {
+  @Implementation
+  protected PrintDocumentAdapter createPrintDocumentAdapter(String documentName) {
+    return new BlankPrint(documentName);
+  }
+
+  @Implementation
+  protected PrintDocumentAdapter createPrintDocumentAdapter() {
+    return new BlankPrint("default");
+  }
+
   private static final long LOADING_MILLISECONDS = 100;
   private static final int BEGUN = 10;
   private static final int DONE = 100;

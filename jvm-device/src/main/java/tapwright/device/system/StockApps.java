@@ -4,8 +4,11 @@ import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.robolectric.Shadows;
 import org.robolectric.shadows.ShadowPackageManager;
 
@@ -153,16 +156,18 @@ final class StockApps {
 
   static void install(Application application) {
     ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());
+    Set<String> names = new LinkedHashSet<>();
+    HANDLERS.forEach(handler -> names.add(handler.packageName()));
+    names.addAll(new TreeSet<>(BY_CATEGORY.values()));
+    StockPackages.install(packages, names);
     int number = 0;
     for (Handler handler : HANDLERS) {
       ComponentName name =
-          new ComponentName(handler.packageName(), handler.packageName() + ".Stock" + number++);
-      packages.addActivityIfNotPresent(name);
+          StockPackages.addActivity(packages, handler.packageName(), ".Stock" + number++);
       packages.addIntentFilterForActivity(name, filter(handler));
     }
     for (Map.Entry<String, String> app : BY_CATEGORY.entrySet()) {
-      ComponentName name = new ComponentName(app.getValue(), app.getValue() + ".Main");
-      packages.addActivityIfNotPresent(name);
+      ComponentName name = StockPackages.addActivity(packages, app.getValue(), ".Main");
       IntentFilter main = new IntentFilter(Intent.ACTION_MAIN);
       main.addCategory(app.getKey());
       packages.addIntentFilterForActivity(name, main);

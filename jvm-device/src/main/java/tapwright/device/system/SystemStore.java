@@ -116,7 +116,7 @@ final class SystemStore extends ContentProvider {
     if (ofFile != null) {
       return ofFile;
     }
-    return (one ? "vnd.android.cursor.item/" : "vnd.android.cursor.dir/") + table(uri);
+    return SystemTypes.of(uri, one, table(uri));
   }
 
   @Override

@@ -31,8 +31,10 @@ public final class BackgroundThreads {
   /** Threads that were waited for in vain; nobody waits for them again until they rest. */
   private final Set<Thread> restless = Collections.newSetFromMap(new WeakHashMap<>());
 
-  /** Processor time that a thread has used, and since when it is no more. */
+  /** Processor time that a thread has used, and at which patience it was no more. */
   private record Still(long worked, long since) {}
+
+  private final Patience patience = new Patience();
 
   private final Map<Thread, Still> still = new WeakHashMap<>();
   private boolean sleepersGivenUp;
@@ -46,22 +48,24 @@ public final class BackgroundThreads {
     if (!isBusy()) {
       return true;
     }
-    long patience = device.budget().backgroundNanoseconds();
-    long began = System.nanoTime();
+    long limit = device.budget().backgroundNanoseconds();
+    long began = patience.sum();
     long worked = 0;
-    long before = workedSoFar();
+    long usedBefore = workedSoFar();
     long slice = SHORTEST_SLICE_NANOSECONDS;
     for (int times = 1; isBusy() && !device.deaths().isAny(); times++) {
+      long before = System.nanoTime();
       Parking.awaitRest(slice);
+      patience.waited(slice, System.nanoTime() - before);
       slice = Math.min(2 * slice, LONGEST_SLICE_NANOSECONDS);
       if (times % SLICES_PER_LOOK == 0) {
         // Work counts, not time: a busy machine gives them little of it.
         long now = workedSoFar();
-        boolean moved = now > before;
-        worked += Math.max(0, now - before);
-        before = now;
-        began = moved ? System.nanoTime() : began;
-        if (worked > patience || System.nanoTime() - began > patience) {
+        boolean moved = now > usedBefore;
+        worked += Math.max(0, now - usedBefore);
+        usedBefore = now;
+        began = moved ? patience.sum() : began;
+        if (worked > limit || patience.sum() - began > limit) {
           // A thread that works on and on is left to it: no frame must wait for it.
           giveUp();
           break;
@@ -69,6 +73,11 @@ public final class BackgroundThreads {
       }
     }
     return false;
+  }
+
+  /** Somebody else has waited for the threads. */
+  void waited(long nanoseconds) {
+    patience.waited(nanoseconds, nanoseconds);
   }
 
   /** Processor time of all threads of the app but the calling one. */
@@ -119,7 +128,7 @@ public final class BackgroundThreads {
   /** Whether it has been in a call that may wait for long without doing anything. */
   private boolean waitsInNativeCode(Thread thread) {
     long worked = THREADS.getThreadCpuTime(thread.getId());
-    long now = System.nanoTime();
+    long now = patience.sum();
     Still before = still.get(thread);
     if (before == null || before.worked() != worked) {
       still.put(thread, new Still(worked, now));

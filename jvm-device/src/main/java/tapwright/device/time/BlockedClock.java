@@ -57,6 +57,7 @@ public final class BlockedClock {
 
   /** Whether nobody works on what the main thread waits for, or has done so for too long. */
   private boolean othersRest() {
+    background.waited(TICK_MILLISECONDS * 1_000_000); // Nobody else waits for them now.
     boolean busy = Parking.isDue(main) || background.isBusy();
     busyTicks = busy ? busyTicks + 1 : 0;
     return busyTicks == 0 || busyTicks > PATIENCE_TICKS;

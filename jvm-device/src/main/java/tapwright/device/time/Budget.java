@@ -7,7 +7,8 @@ package tapwright.device.time;
  * @param flingMilliseconds the same after a drag: what was flung rolls on for long
  * @param messagesPerStep messages of the main thread after which a step ends although more wait
  * @param stepNanoseconds processor time after which a step ends although more waits
- * @param backgroundNanoseconds real time that a step waits for threads of the app
+ * @param backgroundNanoseconds processor time of the app's threads, or waits without any, after
+ *     which a step no longer waits for them
  * @param launchMilliseconds processor time that the start of a process may take: a cold JVM is slow
  * @param blockedMilliseconds processor time after which app code on the main thread counts as hung
  * @param asleepMilliseconds virtual time that it may sleep in one message: an input that comes

@@ -5,10 +5,13 @@ import android.graphics.RenderNode;
 import android.os.SystemClock;
 import android.view.Choreographer;
 import android.view.View;
+import android.view.ViewRootImpl;
 import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.reflector.ForType;
+import org.robolectric.util.reflector.Reflector;
 import tapwright.device.window.WindowRoots;
 
 /**
@@ -18,6 +21,12 @@ import tapwright.device.window.WindowRoots;
  * all), so each changed window is recorded into a display list that is thrown away.
  */
 final class Frames {
+  /** The pass in which a window measures, lays out and draws its views. */
+  @ForType(ViewRootImpl.class)
+  interface Traversal {
+    void doTraversal();
+  }
+
   private static final long MILLISECONDS = 16;
 
   /** Frames of the same length before the next ones get twice as long. */
@@ -71,16 +80,22 @@ final class Frames {
 
   /**
    * Android draws right after the layout, so that no list shows rows that its adapter has lost. A
-   * window whose layout is due is drawn in the next frame, then in any case: some ask for a layout
-   * in each.
+   * window whose layout is due is drawn in the next frame. What asks for a layout in each frame is
+   * laid out first, as a phone's traversal does.
    */
   private boolean isLaidOut(View root) {
-    long now = SystemClock.uptimeMillis();
-    if (root.isLayoutRequested() && postponed.computeIfAbsent(root, view -> now) == now) {
-      return false;
+    if (root.isLayoutRequested()) {
+      long now = SystemClock.uptimeMillis();
+      if (postponed.computeIfAbsent(root, view -> now) == now) {
+        return false;
+      }
+      ViewRootImpl window = root.getViewRootImpl();
+      if (window != null) {
+        Reflector.reflector(Traversal.class, window).doTraversal();
+      }
     }
     postponed.remove(root);
-    return true;
+    return root.getViewRootImpl() != null; // The layout may have closed the window.
   }
 
   private static void record(View root) {

@@ -23,6 +23,9 @@ public final class Pump {
   private static final int MESSAGES_PER_INSTANT = 16;
   private static final int FRAME_MILLISECONDS = 16;
 
+  /** After which Android stops hidden activities although the main thread is never idle. */
+  private static final long IDLE_TIMEOUT_MILLISECONDS = 10_000;
+
   /** How often to ask for the time used: the answer costs as much as a small message. */
   private static final int TURNS_PER_LOOK = 8;
 
@@ -31,6 +34,7 @@ public final class Pump {
   private final Frames frames;
   private int sameInstant;
   private boolean drawn;
+  private long lastIdle;
 
   public Pump(Device device) {
     this.device = device;
@@ -82,6 +86,9 @@ public final class Pump {
         break;
       }
       long next = nextMessage(main);
+      if ((next > now || now - lastIdle > IDLE_TIMEOUT_MILLISECONDS) && stopHidden(now)) {
+        continue;
+      }
       if (next <= now) {
         messages++;
         guardInstant();
@@ -107,6 +114,11 @@ public final class Pump {
       }
       moveTo(moment);
     }
+  }
+
+  private boolean stopHidden(long now) {
+    lastIdle = now;
+    return device.stack().settleHidden();
   }
 
   /**

@@ -24,7 +24,7 @@ public final class LaunchRulesTest {
     info.name = name;
     info.launchMode = mode;
     Intent intent = new Intent(Intent.ACTION_VIEW).addFlags(flags);
-    rules.apply(new StartRequest(intent, info, caller, null, -1, "org.example", null));
+    rules.apply(new StartRequest(intent, info, caller, null, -1, "org.example", null, false));
     return tasks.get(tasks.size() - 1).top();
   }
 
