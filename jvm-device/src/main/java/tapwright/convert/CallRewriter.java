@@ -105,7 +105,7 @@ final class CallRewriter {
       return; // An override calls what it overrides: through us it would call itself.
     }
     String owner = code.declaringClass(call.owner, call.name + call.desc);
-    boolean ofApp = code.node(owner) != null;
+    boolean ofApp = code.definition(owner) != null;
     CallTable.Target target = table.target(owner, ofApp, call.name, call.desc);
     if (target == null) {
       return;
