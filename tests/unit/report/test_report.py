@@ -110,7 +110,7 @@ def test_several_runs_are_compared(tmp_path: Path, witnessed_path: Path) -> None
     text = write_report([one, two, witnessed_path], tmp_path / "both.html").read_text()
     read(text)
     assert "3 runs of hostile" in text
-    for name in ("qlearning, seed 1", "qlearning, seed 2", "farlead2, seed 1"):
+    for name in ("qlearning, seed 1", "qlearning, seed 2", "planner, seed 1"):
         assert text.count(f">{name}<") >= 4
     assert "IllegalStateException-" in text
     assert HOSTILE_TEXT not in text
