@@ -30,19 +30,19 @@ COMMAND = [sys.executable, "-m", "tapwright", "witness"]
 
 
 class Interrupting(FakeDevice):
-    """Ends the run, by Ctrl-C, before its tenth step."""
+    """Ends the run, by Ctrl-C, before one of its steps."""
 
-    performed = 0
+    performed, last = 0, 0
 
     def _perform(self, action: Action, screen: Screen) -> Observation:
         Interrupting.performed += 1
-        if Interrupting.performed == 10:
+        if Interrupting.performed == Interrupting.last:
             raise KeyboardInterrupt
         return super()._perform(action, screen)
 
 
-def interrupted(out: Path, *targets: Target) -> RunResult:
-    Interrupting.performed = 0
+def interrupted(out: Path, *targets: Target, step: int = 10) -> RunResult:
+    Interrupting.performed, Interrupting.last = 0, step
     return run(
         out,
         *targets,
@@ -86,7 +86,7 @@ def test_only_what_has_not_ended_is_searched_for(tmp_path: Path) -> None:
 
 def test_a_search_that_goes_on_knows_its_own_experience(tmp_path: Path) -> None:
     out, keeper = tmp_path / "r", Keeper()
-    interrupted(out, NEVER)
+    interrupted(out, NEVER, step=100)  # in the middle of an episode, but not of the first
     done = resume(out, keeper)
     assert done.searches["never"].rehearsed > 0
 
