@@ -10,9 +10,10 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * R8 inlines constructors: it makes a {@code T} and calls a constructor of its ancestor {@code U}
- * on it, which no JVM allows. Such calls are sent to a constructor added to {@code T}, told apart
- * by a last parameter of type {@code U[][]} (always null), that passes its arguments on.
+ * R8 inlines constructors: it makes a {@code T}, or begins a constructor of a child of {@code T},
+ * and calls a constructor of T's ancestor {@code U} on it, which no JVM allows. Such calls are sent
+ * to a constructor added to {@code T}, told apart by a last parameter of type {@code U[][]} (always
+ * null), that passes its arguments on.
  */
 public final class ForwardingConstructors {
   /** A constructor to add: its arguments and the ancestor that has the body. */

@@ -87,8 +87,9 @@ final class Translation implements Surroundings {
   }
 
   @Override
-  public String forward(String made, String ancestor, String descriptor) {
-    return constructors.forward(made, ancestor, descriptor);
+  public String forward(String type, String ancestor, String descriptor) {
+    boolean own = definitions.containsKey(Names.internal(type));
+    return own ? constructors.forward(type, ancestor, descriptor) : null;
   }
 
   @Override
