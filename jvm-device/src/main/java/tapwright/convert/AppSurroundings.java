@@ -4,7 +4,6 @@ import org.jf.dexlib2.iface.ClassDef;
 import org.jf.dexlib2.iface.reference.Reference;
 import org.objectweb.asm.Opcodes;
 import tapwright.translate.ForwardingConstructors;
-import tapwright.translate.Names;
 import tapwright.translate.Surroundings;
 
 /** Answers the translator from the app's classes and the framework, and notes what it tells. */
@@ -41,8 +40,7 @@ record AppSurroundings(
 
   @Override
   public String forward(String type, String ancestor, String descriptor) {
-    boolean own = code.definition(Names.internal(type)) != null;
-    return own ? constructors.forward(type, ancestor, descriptor) : null;
+    return constructors.forward(type, ancestor, descriptor);
   }
 
   @Override

@@ -24,7 +24,7 @@ final class Converter {
   private final DexCode code;
   private final CoverageScope scope;
   private final BiConsumer<String, Double> progress;
-  private final ForwardingConstructors constructors = new ForwardingConstructors();
+  private final ForwardingConstructors constructors;
   private final ForeignProbes foreignProbes = new ForeignProbes();
   private final AppSurroundings surroundings;
   private final NestedClasses nested;
@@ -35,6 +35,7 @@ final class Converter {
   Converter(
       DexCode code, Framework framework, CoverageScope scope, BiConsumer<String, Double> progress) {
     this.code = code;
+    this.constructors = new ForwardingConstructors(code::parentOf);
     this.scope = scope;
     this.progress = progress;
     this.rewriter = new CallRewriter(code);
