@@ -10,7 +10,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-import zipfile
 from pathlib import Path
 
 from tapwright.device.jvm.build import compile_java, device_jar
@@ -19,7 +18,6 @@ from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.runtime import Java, find_java
 
 TESTS = Path(__file__).resolve().parent / "src" / "test"
-LEVEL = 34  # of the framework that D8 and R8 look things up in
 USAGE = "usage: prove.py fast|whole"
 
 
@@ -38,16 +36,6 @@ def compile_kotlin(java: Java, made: Path) -> Path:
 def libraries() -> list[Path]:
     """The jars that are taken to DEX and back."""
     return provide(own_lock().group("proof"))
-
-
-def platform(made: Path) -> Path:
-    """A phone's Java platform, without the rest of the framework, which R8 takes offence at."""
-    framework = provide([own_lock().framework(LEVEL)])[0]
-    with zipfile.ZipFile(framework) as whole, zipfile.ZipFile(made, "w") as part:
-        for name in whole.namelist():
-            if name.startswith("java/") and name.endswith(".class"):
-                part.writestr(name, whole.read(name))
-    return made
 
 
 def prove(whole: bool, directory: Path) -> int:
@@ -73,7 +61,6 @@ def prove(whole: bool, directory: Path) -> int:
         "-Xmx2g",
         f"-Dtapwright.test.classes={classes}",
         f"-Dtapwright.proof.smali={TESTS / 'smali'}",
-        f"-Dtapwright.proof.platform={platform(directory / 'platform.jar')}",
         "-cp",
         ":".join(map(str, [classes, *class_path])),
         "tapwright.translate.Proof",

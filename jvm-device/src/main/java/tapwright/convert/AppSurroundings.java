@@ -40,8 +40,8 @@ record AppSurroundings(
   }
 
   @Override
-  public String forward(String made, String ancestor, String descriptor) {
-    return constructors.forward(made, ancestor, descriptor);
+  public String forward(String type, String ancestor, String descriptor) {
+    return constructors.forward(type, ancestor, descriptor);
   }
 
   @Override

@@ -28,7 +28,7 @@ final class Converter {
   private final DexCode code;
   private final CoverageScope scope;
   private final ConversionProgress progress;
-  private final ForwardingConstructors constructors = new ForwardingConstructors();
+  private final ForwardingConstructors constructors;
   private final ForeignProbes foreignProbes = new ForeignProbes();
   private final AppSurroundings surroundings;
   private final NestedClasses nested;
@@ -37,6 +37,7 @@ final class Converter {
 
   Converter(DexCode code, Framework framework, CoverageScope scope, ConversionProgress progress) {
     this.code = code;
+    this.constructors = new ForwardingConstructors(code::parentOf);
     this.scope = scope;
     this.progress = progress;
     this.rewriter = new CallRewriter(code);

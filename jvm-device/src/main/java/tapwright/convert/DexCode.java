@@ -97,6 +97,12 @@ final class DexCode {
     return classes.get(name);
   }
 
+  /** Returns the superclass of a class of the app, both as descriptors; null of any other. */
+  String parentOf(String descriptor) {
+    ClassDef own = classes.get(Names.internal(descriptor));
+    return own == null ? null : own.getSuperclass();
+  }
+
   void remove(String name) {
     classes.remove(name);
   }

@@ -4,15 +4,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * R8 inlines constructors: it makes a {@code T} and calls a constructor of its ancestor {@code U}
- * on it, which no JVM allows. Such calls are sent to a constructor added to {@code T}, told apart
- * by a last parameter of type {@code U[][]} (always null), that passes its arguments on.
+ * R8 inlines constructors: it makes a {@code T}, or begins a constructor of a child of {@code T},
+ * and calls a constructor of T's ancestor {@code U} on it, which no JVM allows. Such calls are sent
+ * to a constructor added to {@code T}, told apart by a last parameter of type {@code U[][]} (always
+ * null), that passes its arguments on.
  */
 public final class ForwardingConstructors {
   /** A constructor to add: its arguments and the ancestor that has the body. */
@@ -25,11 +27,33 @@ public final class ForwardingConstructors {
 
   private final Map<String, Set<Forward>> forwards = new ConcurrentHashMap<>();
 
-  /** Notes that a constructor is needed; returns its descriptor. */
-  public String forward(String made, String ancestor, String descriptor) {
-    forwards
-        .computeIfAbsent(made, key -> java.util.Collections.synchronizedSet(new TreeSet<>()))
-        .add(new Forward(descriptor, ancestor));
+  private final UnaryOperator<String> parentOf;
+
+  /**
+   * Makes an empty set of constructors.
+   *
+   * @param parentOf the superclass of a class of the app; {@code null} of any other class
+   */
+  public ForwardingConstructors(UnaryOperator<String> parentOf) {
+    this.parentOf = parentOf;
+  }
+
+  /**
+   * Notes that a class needs a constructor, and with it the classes between it and the ancestor.
+   * Returns its descriptor; {@code null} if the class is not the app's.
+   */
+  public String forward(String type, String ancestor, String descriptor) {
+    if (parentOf.apply(type) == null) {
+      return null;
+    }
+    Forward forward = new Forward(descriptor, ancestor);
+    for (String own = type;
+        parentOf.apply(own) != null && !own.equals(ancestor);
+        own = parentOf.apply(own)) {
+      forwards
+          .computeIfAbsent(own, key -> java.util.Collections.synchronizedSet(new TreeSet<>()))
+          .add(forward);
+    }
     return withMarker(descriptor, ancestor);
   }
 
@@ -56,11 +80,14 @@ public final class ForwardingConstructors {
   /** Gives a class the constructors that its makers were sent to. */
   public void addTo(ClassNode node) {
     for (Forward forward : forwards.getOrDefault("L" + node.name + ";", Set.of())) {
-      node.methods.add(constructor(forward));
+      boolean passedOn =
+          forwards.getOrDefault("L" + node.superName + ";", Set.of()).contains(forward);
+      node.methods.add(constructor(forward, passedOn ? node.superName : null));
     }
   }
 
-  private static MethodNode constructor(Forward forward) {
+  /** Makes a constructor that calls the ancestor's, or the parent's that passes arguments on. */
+  private static MethodNode constructor(Forward forward, String parent) {
     String descriptor = withMarker(forward.descriptor(), forward.ancestor());
     MethodNode method =
         new MethodNode(
@@ -71,10 +98,15 @@ public final class ForwardingConstructors {
       method.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local);
       local += argument.getSize();
     }
-    String owner = Names.internal(forward.ancestor());
-    method.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, "<init>", forward.descriptor(), false);
+    if (parent != null) {
+      method.visitInsn(Opcodes.ACONST_NULL);
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", descriptor, false);
+    } else {
+      String owner = Names.internal(forward.ancestor());
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, "<init>", forward.descriptor(), false);
+    }
     method.visitInsn(Opcodes.RETURN);
-    method.visitMaxs(local, local + 1);
+    method.visitMaxs(local + 1, local + 1);
     return method;
   }
 }

@@ -47,6 +47,9 @@ class Instr {
   /** The type of the array worked on, or the type of the object that a constructor is called on. */
   String type;
 
+  /** Whether a constructor is called on the object that the calling constructor runs on. */
+  boolean onThis;
+
   /** An array instruction on what is always null: it throws and nothing follows. */
   boolean onNull;
 

@@ -51,11 +51,7 @@ final class InvokeEmitter {
     if (isSuper && owner.equals(context.className())) {
       owner = context.superName(); // A JVM would take the class's own method.
     }
-    if (instr.type != null && !instr.type.equals(called.getDefiningClass())) {
-      String own =
-          context.surroundings().forward(instr.type, called.getDefiningClass(), instr.descriptor);
-      out.visitInsn(Opcodes.ACONST_NULL);
-      out.visitMethodInsn(opcode, Names.internal(instr.type), "<init>", own, false);
+    if (instr.type != null && forwarded(instr, called)) {
       return;
     }
     boolean itf =
@@ -66,6 +62,25 @@ final class InvokeEmitter {
           default -> false;
         };
     out.visitMethodInsn(opcode, owner, called.getName(), instr.descriptor, itf);
+  }
+
+  /**
+   * Has a constructor of another class than a JVM allows called by one of the class that it allows:
+   * the class of a new object, or the parent of the class whose constructor this is.
+   */
+  private boolean forwarded(Instr instr, MethodReference called) {
+    String ancestor = called.getDefiningClass();
+    String parent = "L" + context.superName() + ";";
+    boolean allowed = instr.type.equals(ancestor) || instr.onThis && parent.equals(ancestor);
+    String by = instr.onThis ? parent : instr.type;
+    String descriptor =
+        allowed ? null : context.surroundings().forward(by, ancestor, instr.descriptor);
+    if (descriptor == null) {
+      return false;
+    }
+    out.visitInsn(Opcodes.ACONST_NULL);
+    out.visitMethodInsn(Opcodes.INVOKESPECIAL, Names.internal(by), "<init>", descriptor, false);
+    return true;
   }
 
   private void custom(Instr instr, CallSiteReference site) {

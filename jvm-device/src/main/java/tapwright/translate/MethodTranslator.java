@@ -31,7 +31,8 @@ class MethodTranslator {
     }
     method.getParameterTypes().forEach(type -> parameters.add(type.toString()));
     Code code = decoder(body, method.getReturnType()).decode();
-    new TypeAnalysis(code, context.surroundings()::yieldsProbes).run(parameters);
+    new TypeAnalysis(code, context.surroundings()::yieldsProbes)
+        .run(parameters, into.name.equals("<init>"));
     countProbes(code, context);
     liveness(code).run();
     Slots slots = new Slots(code.registers, parameters);

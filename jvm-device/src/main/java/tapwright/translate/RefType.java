@@ -18,6 +18,9 @@ record RefType(Sort sort, String type, int site) {
   /** Of an object made at one of several places. */
   static final int SEVERAL = -1;
 
+  /** Of the object that a constructor runs on. */
+  static final int THIS = -2;
+
   static final RefType NULL = new RefType(Sort.NULL, null, 0);
   static final RefType ANY = new RefType(Sort.ANY, null, 0);
   static final RefType PROBES = new RefType(Sort.PROBES, null, 0);

@@ -70,7 +70,7 @@ final class SplitMethod {
       code.leaders.set(i);
     }
     int count = sizeOf(into) / PART + 1;
-    types.run(parameters);
+    types.run(parameters, into.name.equals("<init>"));
     Liveness liveness = analysis.apply(code);
     liveness.run();
     int[] cuts = cuts(count);

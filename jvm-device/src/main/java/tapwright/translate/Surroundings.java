@@ -17,11 +17,11 @@ public interface Surroundings {
   void probeRemoved();
 
   /**
-   * A constructor of an ancestor is called on a new object, which no JVM allows. Returns the
-   * descriptor of the constructor of the object's own class to call instead, whose last parameter
-   * is passed null.
+   * A constructor of an ancestor is called where a JVM allows only one of this class. Returns the
+   * descriptor of a constructor of this class to call instead, whose last parameter is passed null;
+   * {@code null} if this class cannot be given one.
    */
-  String forward(String made, String ancestor, String descriptor);
+  String forward(String type, String ancestor, String descriptor);
 
   /** A method could not be translated and throws when it is called. */
   void untranslated(String method, String reason);

@@ -29,16 +29,17 @@ final class TypeAnalysis {
   }
 
   /** Settles the kinds of a method with these parameters, its receiver among them. */
-  void run(List<String> parameters) {
+  void run(List<String> parameters, boolean constructor) {
     RegisterTypes types = new RegisterTypes(code.registers);
-    int register = code.registers;
-    for (int i = parameters.size() - 1; i >= 0; i--) {
-      register -= Kind.of(parameters.get(i)).size;
-    }
+    int register = code.registers - sizeOf(parameters);
     for (String parameter : parameters) {
       Kind kind = Kind.of(parameter);
       types.set(register, kind.bit, RefType.of(parameter), null);
       register += kind.size;
+    }
+    if (constructor) {
+      RefType made = RefType.made(parameters.get(0), RefType.THIS);
+      types.set(code.registers - sizeOf(parameters), REF, made, null);
     }
     flow(types, 0);
     RegisterTypes now = new RegisterTypes(code.registers);
@@ -51,6 +52,10 @@ final class TypeAnalysis {
         walk(leader, now, true);
       }
     }
+  }
+
+  private static int sizeOf(List<String> parameters) {
+    return parameters.stream().mapToInt(type -> Kind.of(type).size).sum();
   }
 
   /** Whether an object whose constructor has yet to run is held where a block begins. */
@@ -230,6 +235,7 @@ final class TypeAnalysis {
     } else if (isConstructorCall(instr)) {
       RefType made = refOf(types, instr.uses[0]);
       instr.type = made.sort() == RefType.Sort.MADE ? made.type() : null;
+      instr.onThis = made.site() == RefType.THIS;
     } else if (instr.uses.length == 2 && instr.targets.length > 0) {
       int both = types.mask(instr.uses[0]) & types.mask(instr.uses[1]);
       instr.useMasks[0] &= both;

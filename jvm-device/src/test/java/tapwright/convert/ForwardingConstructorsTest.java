@@ -58,6 +58,18 @@ public class ForwardingConstructorsTest {
       .end method
       """;
 
+  /** Its constructor passes over Main's and calls that of its grandparent. */
+  private static final String CHILD =
+      """
+      .class public Lorg/example/app/Child;
+      .super Lorg/example/app/Main;
+      .method public constructor <init>(I)V
+        .registers 2
+        invoke-direct {p0, p1}, Lorg/example/app/Parent;-><init>(I)V
+        return-void
+      .end method
+      """;
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
@@ -66,6 +78,25 @@ public class ForwardingConstructorsTest {
     Path converted = new TestApp(folder.newFolder().toPath()).entry("classes.dex", dex).converted();
     assertEquals(75, TestApp.load(converted).getMethod("run").invoke(null));
     Map<?, ?> counts = (Map<?, ?>) TestApp.description(converted).get("counts");
-    assertEquals(2L, counts.get("forwardingConstructors"));
+    assertEquals(3L, counts.get("forwardingConstructors"));
+  }
+
+  @Test
+  public void grandparentsConstructorRunsByOneOfTheParent() throws Exception {
+    byte[] dex = Smali.assemble(PARENT, MAIN, CHILD);
+    Path converted = new TestApp(folder.newFolder().toPath()).entry("classes.dex", dex).converted();
+    Class<?> main = TestApp.load(converted);
+    Object child =
+        main.getClassLoader()
+            .loadClass("org.example.app.Child")
+            .getConstructor(int.class)
+            .newInstance(7);
+    assertEquals(7, main.getField("value").get(child));
+    // Main has one for Parent(int) and one for Object(), which goes through one of Parent.
+    Map<?, ?> counts = (Map<?, ?>) TestApp.description(converted).get("counts");
+    assertEquals(3L, counts.get("forwardingConstructors"));
+    assertEquals(0L, counts.get("untranslatedMethods"));
+    assertEquals(
+        3, main.getDeclaredConstructors().length); // its own and those that pass arguments on
   }
 }

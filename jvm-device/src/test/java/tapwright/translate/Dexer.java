@@ -12,6 +12,8 @@ import com.android.tools.r8.R8Command;
 import com.android.tools.r8.origin.Origin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +21,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /** Takes class files to DEX as a build does: by D8 or R8, for debug or release, for a level. */
 record Dexer(boolean r8, CompilationMode mode, int minApi) {
@@ -31,6 +35,9 @@ record Dexer(boolean r8, CompilationMode mode, int minApi) {
       ALL.add(new Dexer(true, CompilationMode.RELEASE, level));
     }
   }
+
+  /** The JVM's own Java platform, as a jar: R8 takes away what overrides a method it misses. */
+  private static final Path PLATFORM = platform();
 
   /** Public names stay and code may change: what a proof calls is still there. */
   private static final List<String> RULES =
@@ -78,11 +85,10 @@ record Dexer(boolean r8, CompilationMode mode, int minApi) {
   }
 
   private void compile(Map<String, byte[]> classes, Path out) throws CompilationFailedException {
-    Path platform = Path.of(System.getProperty("tapwright.proof.platform"));
     if (r8) {
       R8Command.Builder builder = R8Command.builder(new Silent());
       classes.forEach((name, bytes) -> builder.addClassProgramData(bytes, Origin.unknown()));
-      builder.addLibraryFiles(platform).addProguardConfiguration(RULES, Origin.unknown());
+      builder.addLibraryFiles(PLATFORM).addProguardConfiguration(RULES, Origin.unknown());
       R8.run(
           builder
               .setMinApiLevel(minApi)
@@ -92,13 +98,30 @@ record Dexer(boolean r8, CompilationMode mode, int minApi) {
     } else {
       D8Command.Builder builder = D8Command.builder(new Silent());
       classes.forEach((name, bytes) -> builder.addClassProgramData(bytes, Origin.unknown()));
-      builder.addLibraryFiles(platform);
+      builder.addLibraryFiles(PLATFORM);
       D8.run(
           builder
               .setMinApiLevel(minApi)
               .setMode(mode)
               .setOutput(out, OutputMode.DexIndexed)
               .build());
+    }
+  }
+
+  private static Path platform() {
+    Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base");
+    try (Stream<Path> files = Files.walk(base.resolve("java"))) {
+      Path jar = Files.createTempFile("platform", ".jar");
+      jar.toFile().deleteOnExit();
+      try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
+          zip.putNextEntry(new ZipEntry(base.relativize(file).toString()));
+          zip.write(Files.readAllBytes(file));
+        }
+      }
+      return jar;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.jar.JarFile;
 public final class Proof {
   private static final Dexer DEBUG = new Dexer(false, CompilationMode.DEBUG, 26);
   private static final Dexer RELEASE = new Dexer(false, CompilationMode.RELEASE, 26);
+  private static final Dexer SHRUNK = new Dexer(true, CompilationMode.RELEASE, 26);
   private static final int CALLS = 60;
   private static final int MANY_CALLS = 200;
   private static final int METHODS_OF_A_PROGRAM = 40;
@@ -68,7 +69,7 @@ public final class Proof {
   private List<Pair> ownPrograms() throws IOException {
     List<Pair> pairs = new ArrayList<>();
     Map<String, byte[]> cases = cases();
-    for (Dexer dexer : whole ? Dexer.ALL : List.of(DEBUG, RELEASE)) {
+    for (Dexer dexer : whole ? Dexer.ALL : List.of(DEBUG, RELEASE, SHRUNK)) {
       add(pairs, "cases", dexer, cases);
     }
     pairs.add(new Pair("operators", cases, Smali.assemble(OperatorsSmali.plain())));

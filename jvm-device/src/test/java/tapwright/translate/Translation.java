@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.ClassNode;
 final class Translation implements Surroundings {
   private final Map<String, ClassDef> definitions = new LinkedHashMap<>();
   private final Map<String, String> parents = new HashMap<>();
-  private final ForwardingConstructors constructors = new ForwardingConstructors();
+  private final ForwardingConstructors constructors = new ForwardingConstructors(this::parentOf);
   private final List<String> failures = new ArrayList<>();
   private final ClassLoader libraries = Translation.class.getClassLoader();
   private int methodsDone;
@@ -94,8 +94,13 @@ final class Translation implements Surroundings {
   }
 
   @Override
-  public String forward(String made, String ancestor, String descriptor) {
-    return constructors.forward(made, ancestor, descriptor);
+  public String forward(String type, String ancestor, String descriptor) {
+    return constructors.forward(type, ancestor, descriptor);
+  }
+
+  private String parentOf(String descriptor) {
+    ClassDef own = definitions.get(Names.internal(descriptor));
+    return own == null ? null : own.getSuperclass();
   }
 
   @Override
