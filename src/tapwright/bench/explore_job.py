@@ -11,6 +11,7 @@ from typing import Any
 
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, ExploreJob
+from tapwright.bench.use_case_coverage import KEY, coverage_of_use_cases
 from tapwright.core.errors import DeviceError
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.events import EndReason
@@ -58,7 +59,8 @@ def explore(
             raise KeyboardInterrupt
         if result.reason.is_early:
             raise DeviceError(result.message or result.reason.value)
-        give(job.cell, {**_found(result), **({} if tests is None else tests.facts())})
+        more = {} if tests is None else tests.facts()
+        give(job.cell, {**_found(result), **more, **_use_cases_alone(job)})
     finally:
         if not keep:
             shutil.rmtree(job.directory, ignore_errors=True)
@@ -75,6 +77,11 @@ class _Tests(AfterRun):
     def facts(self) -> dict[str, Any]:
         """What the results say of them."""
         return {"tests": {name: finding.facts() for name, finding in self.findings.items()}}
+
+
+def _use_cases_alone(job: ExploreJob) -> dict[str, Any]:
+    found = None if job.semantic is None else coverage_of_use_cases(job.semantic, job.found.app)
+    return {} if found is None else {KEY: found._asdict()}
 
 
 def _found(result: RunResult) -> dict[str, Any]:
