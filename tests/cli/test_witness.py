@@ -66,21 +66,18 @@ def test_a_witness_is_found_verified_and_shown(
 
 
 @pytest.mark.usefixtures("files")
-def test_a_setting_without_effect_is_told(run: Run) -> None:
-    def told(*settings: str) -> list[str]:
-        pairs = [word for setting in settings for word in ("--set", setting)]
-        answer = run("witness", "demo:todo", "help.L4.sts", "--seed", "1", *pairs)
-        assert answer.startswith("exit status 0")
-        return [line for line in answer.splitlines() if line.startswith("Settings without")]
-
-    assert told() == told("plan_restart=3", "reward_prediction=false") == []
-    assert told("doubleness=0", "plan_restart=3") == [
-        "Settings without effect: doubleness (needs planning=false)"
-    ]
-    assert told("planning=false", "doubleness=0") == []
-    assert told("planning=false", "plan_restart=3") == [
-        "Settings without effect: plan_restart (needs planning=true)"
-    ]
+@pytest.mark.parametrize(
+    ("agent", "setting", "told"),
+    [
+        ("planner", "doubleness=0", "error: no setting 'doubleness'"),
+        ("farlead", "planning=false", "hint: the planner is an agent of its own: --agent planner"),
+        ("monkey", "episode_steps=9", "has no effect on monkey in a search"),
+    ],
+)
+def test_a_setting_without_effect_is_refused(run: Run, agent: str, setting: str, told: str) -> None:
+    answer = run("witness", "demo:todo", "help.L4.sts", "--agent", agent, "--set", setting)
+    assert answer.startswith("exit status 2")
+    assert told in answer
 
 
 @pytest.mark.usefixtures("files")
