@@ -66,14 +66,18 @@ def test_a_witness_is_found_verified_and_shown(
 
 
 @pytest.mark.usefixtures("files")
-def test_an_agent_that_explores_can_search_as_well(run: Run, tmp_path: Path) -> None:
-    answer = run(
-        "witness", "demo:todo", "settings.sts", "--agent", "qlearning", "--seed", "1", "--out", "r"
-    )
-    assert answer.startswith("exit status 0"), answer
-    facts = json.loads((tmp_path / "r/run.json").read_text())
-    assert facts["agent"] == "qlearning"
-    assert facts["witnesses"]["settings"]["test"]["verified"] is True
+@pytest.mark.parametrize(
+    ("agent", "setting", "told"),
+    [
+        ("planner", "doubleness=0", "error: no setting 'doubleness'"),
+        ("farlead", "planning=false", "hint: the planner is an agent of its own: --agent planner"),
+        ("monkey", "episode_steps=9", "has no effect on monkey in a search"),
+    ],
+)
+def test_a_setting_without_effect_is_refused(run: Run, agent: str, setting: str, told: str) -> None:
+    answer = run("witness", "demo:todo", "help.L4.sts", "--agent", agent, "--set", setting)
+    assert answer.startswith("exit status 2")
+    assert told in answer
 
 
 @pytest.mark.usefixtures("files")

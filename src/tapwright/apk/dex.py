@@ -16,7 +16,8 @@ from tapwright.apk.chunks import FormatError
 _HEADER_SIZE = 0x70
 _NO_INDEX = 0xFFFFFFFF
 _CONST, _CONST_STRING, _CONST_STRING_JUMBO, _CONST_CLASS = 0x14, 0x1A, 0x1B, 0x1C
-_CONST_HIGH = 0x15
+_CONST_4, _CONST_16, _CONST_HIGH = 0x12, 0x13, 0x15
+_NUMBERS = frozenset((_CONST, _CONST_4, _CONST_16, _CONST_HIGH))
 _NEW_INSTANCE = 0x22
 _INVOKES = frozenset((*range(0x6E, 0x73), *range(0x74, 0x79)))
 _STATIC_INVOKES = frozenset((0x71, 0x77))
@@ -57,7 +58,7 @@ class References:
     created: set[str] = field(default_factory=set)  # by `new`
     touched: set[str] = field(default_factory=set)  # whose static fields are read
     strings: set[str] = field(default_factory=set)
-    numbers: set[int] = field(default_factory=set)  # 32-bit constants: resource ids
+    numbers: set[int] = field(default_factory=set)  # constants: resource ids, and small ones
     calls: set[MethodName] = field(default_factory=set)
     static_calls: set[MethodName] = field(default_factory=set)  # those of `calls` on a class
 
@@ -146,10 +147,8 @@ class Dex:
         elif opcode in _STATIC_GETS:
             (owner,) = self._unpack("<H", self._section(80)[1] + 8 * code[at + 1])
             found.touched.add(self.type_name(owner))
-        elif opcode == _CONST:
-            found.numbers.add(code[at + 1] | code[at + 2] << 16)
-        elif opcode == _CONST_HIGH:
-            found.numbers.add(code[at + 1] << 16)
+        elif opcode in _NUMBERS:
+            found.numbers.add(_number(opcode, code, at))
         elif opcode == _CONST_STRING_JUMBO:
             found.strings.add(self._string(code[at + 1] | code[at + 2] << 16))
 
@@ -217,6 +216,18 @@ class Dex:
             return struct.unpack_from(form, self._data, at)
         except struct.error as error:
             raise FormatError(f"the DEX file is cut off: {error}") from error
+
+
+def _number(opcode: int, code: array[int], at: int) -> int:
+    """The constant of an instruction, without its sign."""
+    match opcode:
+        case 0x12:
+            return code[at] >> 12
+        case 0x13:
+            return code[at + 1]
+        case 0x15:
+            return code[at + 1] << 16
+    return code[at + 1] | code[at + 2] << 16
 
 
 def _payload(code: array[int], at: int) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.job import Cell, ExploreJob
 from tapwright.bench.result_lines import ExploreFound
+from tapwright.bench.use_case_coverage import coverage_of_use_cases
 from tapwright.core.errors import DeviceError
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.end_reason import EndReason
@@ -57,7 +58,8 @@ def explore(
             raise KeyboardInterrupt
         if result.reason.is_early:
             raise DeviceError(result.message or result.reason.value)
-        give(job.cell, _found(result, {} if tests is None else tests.records()))
+        records = {} if tests is None else tests.records()
+        give(job.cell, _found(result, records, _use_cases_alone(job)))
     finally:
         if not keep:
             shutil.rmtree(job.directory, ignore_errors=True)
@@ -76,7 +78,14 @@ class _Tests(AfterRun):
         return {name: finding.record() for name, finding in self.findings.items()}
 
 
-def _found(result: RunResult, tests: dict[str, CrashRecord]) -> ExploreFound:
+def _use_cases_alone(job: ExploreJob) -> CounterRecord | None:
+    found = None if job.semantic is None else coverage_of_use_cases(job.semantic, job.found.app)
+    return None if found is None else CounterRecord(**found._asdict())
+
+
+def _found(
+    result: RunResult, tests: dict[str, CrashRecord], use_case_probes: CounterRecord | None
+) -> ExploreFound:
     tally, led, cases = result.tally, result.guidance, result.use_cases
     return ExploreFound(
         coverage={
@@ -92,6 +101,7 @@ def _found(result: RunResult, tests: dict[str, CrashRecord]) -> ExploreFound:
         curve=list(_curve(result.directory / "coverage" / "timeline.csv", result.steps)),
         guidance=None if led is None else GuidanceRecord(**asdict(led)),
         use_cases=None if cases is None else UseCasesRecord(**cases._asdict()),
+        use_case_probes=use_case_probes,
         tests=tests,
     )
 

@@ -14,6 +14,7 @@ from tapwright.bench.result_lines import ExploreLine
 from tapwright.bench.size_report import size_grid
 from tapwright.bench.statistics import Sample, describe
 from tapwright.bench.table import COUNTERS, MEASURES, Subject, Table
+from tapwright.bench.use_case_coverage import use_case_grid
 
 
 class ExploreReport:
@@ -48,6 +49,11 @@ class ExploreReport:
             yield expected
         if any(subject.lines for subject in self._subjects):
             yield size_grid(self._subjects, self._rows, self.measures[0], self.values)
+        alone = use_case_grid(
+            self._subjects, (line for lines in self._lines.values() for line in lines)
+        )
+        if alone is not None:
+            yield alone
         leading = leading_grid((row, self._of_agent(row)) for row in self._rows)
         if leading is not None:
             yield leading

@@ -28,6 +28,7 @@ class ExploreFound(msgspec.Struct, kw_only=True):
     curve: list[tuple[Count, Count]] = []  # probes covered after so many steps
     guidance: GuidanceRecord | None = None
     use_cases: UseCasesRecord | None = None
+    use_case_probes: CounterRecord | None = None  # hit by the use cases themselves
     tests: dict[str, CrashRecord] = {}  # of the crashes, where the table has `verify`
 
     def measure(self, name: str) -> float:

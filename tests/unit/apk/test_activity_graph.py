@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 import zipfile
 from pathlib import Path
 
@@ -154,3 +155,12 @@ def test_an_intent_that_a_static_method_of_the_other_activity_builds(
     monkeypatch.setattr("tapwright.apk.activity_graph._classes", lambda archive: classes)
     # A method of an object of the other activity opens nothing: there is an object already.
     assert edges_of("chesswalk") == {"MainActivity": {"AboutActivity"}}
+
+
+def test_constants_of_every_width_are_read() -> None:
+    # const/4, const/16, const/high16 and const, as the probes of JaCoCo and resource ids are given.
+    units = [0x3012, 0x0113, 0x0123, 0x0115, 0x7F01, 0x0114, 0x0002, 0x7F02]
+    head = struct.pack("<4HII", 2, 0, 0, 0, 0, len(units))
+    code = code_of("chesswalk")
+    found = Dex(code + head + struct.pack("<8H", *units)).references(len(code))
+    assert found.numbers == {3, 0x123, 0x7F010000, 0x7F020002}

@@ -71,7 +71,7 @@ def test_a_chain_whose_experience_is_gone_begins_again(tmp_path: Path) -> None:
     job = chain(tmp_path)
     done = {job.cells[0].identity}
     assert missing_of(job, done) == job
-    alone = chain(tmp_path, "RND")
+    alone = chain(tmp_path, "RND all")
     left = missing_of(alone, {alone.cells[0].identity})
     assert isinstance(left, WitnessJob)
     assert len(left.cells) == 2
