@@ -44,7 +44,7 @@ def search(specification: str, suffix: str) -> tuple[Closest, list[Attempt]]:
     with FakeDevice(parsed, seed=1) as device:
         app = App("app", parsed.package)
         device.install(app)
-        recipe = make_recipe("planner", AgentOptions(), 1, app, device, goal=Goal(episode_steps=7))
+        recipe = make_recipe("planner", AgentOptions(), 2, app, device, goal=Goal(episode_steps=7))
         use, attempts = BudgetUse(Budget(episodes=30), ManualClock()), list[Attempt]()
         monitor, looking = content.monitor(), Search(use, attempts.append)
         loop = Loop(device, recipe, use, _ignore, monitor=monitor)
