@@ -33,7 +33,7 @@ run: abstractions agents apps core device experience findings planning recipes r
 config: core device recipes rules
 testcase: apps core device findings recipes rules run spec
 bench: apk apps core device experience recipes run spec testcase
-report: abstractions core device findings run testcase
+report: abstractions apps core device findings run testcase
 api: apps core device recipes report rules run testcase
 cli: api apk apps bench config core device recipes report run serve spec testcase
 pytest_plugin: apps cli config core device recipes report run testcase
