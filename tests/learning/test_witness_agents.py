@@ -114,9 +114,9 @@ def test_equal_seeds_give_equal_searches(agent: str) -> None:
 
 
 LEARNERS = {
-    "FARLEAD-Android": ("farlead", {"planning": "false"}),
-    "FARLEAD2 without replay": ("farlead2", {"planning": "false", "experience_replay": "false"}),
-    "FARLEAD2": ("farlead2", {"planning": "false"}),
+    "FARLEAD-Android": ("farlead", {}),
+    "FARLEAD2 without replay": ("farlead2", {"experience_replay": "false"}),
+    "FARLEAD2": ("farlead2", {}),
 }
 
 
