@@ -23,7 +23,7 @@ NOTES = Path(__file__).parents[2] / "sample-apps" / "apks" / "notes.apk"
 PROGRAM = """\
 public class Dies {
   public static void main(String[] arguments) throws Exception {
-    System.out.println("{\\"hello\\":\\"tapwright-jvm-device\\",\\"protocol\\":1}");
+    System.out.println("{\\"hello\\":\\"tapwright-jvm-device\\",\\"protocol\\":2}");
     System.in.read();
     corrupt();
   }
