@@ -57,6 +57,12 @@ def test_the_report_puts_them_beside_the_papers() -> None:
 
 def _line(probes: CounterRecord | None) -> ExploreLine:
     found = ExploreFound(
-        coverage={}, crashes={}, states=1, activities=1, steps=1, seconds=1.0, use_case_probes=probes
+        coverage={},
+        crashes={},
+        states=1,
+        activities=1,
+        steps=1,
+        seconds=1.0,
+        use_case_probes=probes,
     )
     return ExploreLine(row="SQDroid", app="A", result=found)
