@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from tapwright.core.visible import visible
@@ -12,3 +14,9 @@ def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     lines = str(text).split("\n")
     shown = "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
     click.echo(shown, err=err, nl=nl)
+
+
+def say_in_passing(line: str) -> None:
+    """Print a line about work in progress; the work goes on if its reader has gone."""
+    with suppress(BrokenPipeError):
+        say(line, err=True)
