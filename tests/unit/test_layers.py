@@ -41,15 +41,6 @@ def test_the_map_shows_the_rooms() -> None:
     assert rooms_table() in MAP.read_text(encoding="utf-8"), "run: python -m tests.rooms"
 
 
-# Names that still mean two things. The list may shrink and must not grow.
-AMBIGUOUS = {
-    "Outcome",
-    "Progress",
-    "Stage",
-    "Verdict",
-}
-
-
 def public_classes(path: Path) -> set[str]:
     body = ast.parse(path.read_text(encoding="utf-8")).body
     names = {node.name for node in body if isinstance(node, ast.ClassDef)}
@@ -62,10 +53,7 @@ def test_no_two_public_classes_share_a_name() -> None:
         for name in public_classes(path):
             places.setdefault(name, []).append(str(path.relative_to(ROOT)))
     shared = {name: sorted(found) for name, found in places.items() if len(found) > 1}
-    new = {name: found for name, found in shared.items() if name not in AMBIGUOUS}
-    assert not new, f"a name that is taken: {new}"
-    gone = AMBIGUOUS - shared.keys()
-    assert not gone, f"no longer ambiguous, so take it off the list: {sorted(gone)}"
+    assert not shared, f"a name that is taken: {shared}"
 
 
 # `core` decodes and writes JSON by one library; the logic needs none at all.

@@ -38,7 +38,7 @@ class BenchSettings:
 
 
 @dataclass(slots=True)
-class Outcome:
+class ComparisonOutcome:
     """How it went."""
 
     written: Written
@@ -51,7 +51,7 @@ class Outcome:
 
 def run_comparison(
     settings: BenchSettings, tell: Callable[[str], None], *, work: bool = True
-) -> Outcome:
+) -> ComparisonOutcome:
     """Do what is missing, if wanted, and write the report of what there is."""
     table = _what_can_run(settings, tell) if work else settings.table
     found = find_apps(table.subjects, settings.apps)
@@ -72,7 +72,7 @@ def run_comparison(
     wanted = [cell.identity for job in jobs for cell in job.cells]
     lines = [done[name] for name in wanted if name in done]
     written = write_report(table, lines, found, settings.out, plots=settings.plots)
-    return Outcome(written, found, len(lines), len(wanted), errors, interrupted)
+    return ComparisonOutcome(written, found, len(lines), len(wanted), errors, interrupted)
 
 
 def _what_can_run(settings: BenchSettings, tell: Callable[[str], None]) -> Table:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from tapwright.bench.comparison import BenchSettings, Outcome, run_comparison
+from tapwright.bench.comparison import BenchSettings, ComparisonOutcome, run_comparison
 from tapwright.bench.plan import Selection, select
 from tapwright.bench.table import Table
 from tapwright.bench.table_file import load_table, table_names
@@ -111,7 +111,7 @@ def _settings(
     )
 
 
-def _show(outcome: Outcome, settings: BenchSettings) -> None:
+def _show(outcome: ComparisonOutcome, settings: BenchSettings) -> None:
     for grid in outcome.written.main:
         for line in grid.markdown():
             say(line)
@@ -126,7 +126,7 @@ def _show(outcome: Outcome, settings: BenchSettings) -> None:
         say("Interrupted; the same command goes on from here.")
 
 
-def _facts(outcome: Outcome, settings: BenchSettings) -> dict[str, Any]:
+def _facts(outcome: ComparisonOutcome, settings: BenchSettings) -> dict[str, Any]:
     return {
         "directory": str(settings.out),
         "results": outcome.results,

@@ -8,7 +8,7 @@ from typing import Any
 
 from tapwright.core.duration import format_duration
 from tapwright.report.history import RunHistory, Series
-from tapwright.report.overview import verdict_of
+from tapwright.report.overview import headline_of
 from tapwright.report.page import Section, render_page, render_section
 from tapwright.report.plot import Line, number, plot
 from tapwright.report.run_data import RunData
@@ -34,7 +34,7 @@ def comparison_of(runs: Sequence[RunData]) -> str:
             has_heading=False,
             apps=apps,
             names=names,
-            verdicts=[verdict_of(run) for run in runs],
+            verdicts=[headline_of(run) for run in runs],
             rows=figure_rows(runs),
         ),
         _curves(runs, names),

@@ -12,10 +12,10 @@ from tapwright.run.events import Listener, StepTaken
 
 def make_progress() -> Listener:
     """Progress on stderr, live if that is a terminal."""
-    return Progress(on_stderr(), SystemClock())
+    return ConsoleProgress(on_stderr(), SystemClock())
 
 
-class Progress(RunProgress):
+class ConsoleProgress(RunProgress):
     """Shows how far the exploration is, and each crash as it is found."""
 
     verb = "Exploring"

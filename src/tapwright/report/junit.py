@@ -17,7 +17,7 @@ from tapwright.core.files import write_text_whole
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-class Outcome(StrEnum):
+class CaseOutcome(StrEnum):
     """How a case went; the value is the element that tells it."""
 
     PASSED = "passed"
@@ -31,7 +31,7 @@ class Case(NamedTuple):
 
     group: str
     name: str
-    outcome: Outcome = Outcome.PASSED
+    outcome: CaseOutcome = CaseOutcome.PASSED
     message: str = ""
     detail: str = ""
     seconds: float = 0.0
@@ -69,7 +69,7 @@ def errors_in_junit(path: Path | None, suite: str, group: str) -> Iterator[None]
         yield
     except TapwrightError as error:
         if path is not None:
-            case = Case(group, suite, Outcome.ERROR, error.message, str(error))
+            case = Case(group, suite, CaseOutcome.ERROR, error.message, str(error))
             write_junit(path, suite, [case], {})
         raise
 
@@ -82,7 +82,7 @@ def _add(suite: ElementTree.Element, case: Case) -> None:
         name=_clean(case.name),
         time=f"{case.seconds:.3f}",
     )
-    if case.outcome is not Outcome.PASSED:
+    if case.outcome is not CaseOutcome.PASSED:
         told = ElementTree.SubElement(element, case.outcome.value, message=_clean(case.message))
         told.text = _clean(case.detail)
     elif case.detail:

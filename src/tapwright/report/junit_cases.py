@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from tapwright.report.findings import finding_lines
-from tapwright.report.junit import Case, Outcome
+from tapwright.report.junit import Case, CaseOutcome
 from tapwright.report.summary import summary_lines
 from tapwright.report.witness_summary import near_miss_lines, witness_steps
 from tapwright.run.record import RunRecord, RunState
@@ -23,7 +23,7 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
     A property that was not checked, or not everywhere, is skipped.
     """
     text = "\n".join([*summary_lines(result), *finding_lines(after, result.directory, app)])
-    outcome = Outcome.ERROR if result.reason.is_early else Outcome.PASSED
+    outcome = CaseOutcome.ERROR if result.reason.is_early else CaseOutcome.PASSED
     message = f"{result.reason.value}: {result.message}" if result.message else result.reason.value
     cases = [Case(package, "explore", outcome, message, text, result.seconds)]
     for name, crash in result.tally.crashes.items():
@@ -31,13 +31,13 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
         detail = crash.stack
         if finding is not None:
             detail += _reproduce(app, f"{result.directory / finding.path}")
-        cases.append(Case(package, name, Outcome.FAILED, crash.headline, detail))
+        cases.append(Case(package, name, CaseOutcome.FAILED, crash.headline, detail))
     for violation in after.violations.values():
         name = f"{violation.checked} keeps the {violation.what}"
         detail = _reproduce(app, f"{result.directory / violation.path}")
-        cases.append(Case(package, name, Outcome.FAILED, violation.sentence, detail))
+        cases.append(Case(package, name, CaseOutcome.FAILED, violation.sentence, detail))
     for name, extent in after.not_checked.items():
-        cases.append(Case(package, name, Outcome.SKIPPED, f"not checked {extent}"))
+        cases.append(Case(package, name, CaseOutcome.SKIPPED, f"not checked {extent}"))
     return cases
 
 
@@ -48,15 +48,15 @@ def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterat
         name, search = target.specification.name, record.witnesses.get(target.name)
         test = kept.tests.get(target.name)
         if search is None:
-            outcome = Outcome.ERROR if is_early else Outcome.SKIPPED
+            outcome = CaseOutcome.ERROR if is_early else CaseOutcome.SKIPPED
             yield Case(package, name, outcome, f"not tried: {record.ended}")
         elif test is not None:
             detail = "\n".join([*witness_steps(test), *test.origins.lines()])
-            yield Case(package, name, Outcome.PASSED, "", detail, search.seconds)
+            yield Case(package, name, CaseOutcome.PASSED, "", detail, search.seconds)
         else:
             detail = "\n".join(near_miss_lines(search, kept.directory))
             message = f"no witness of {target.specification.source}"
-            yield Case(package, name, Outcome.FAILED, message, detail, search.seconds)
+            yield Case(package, name, CaseOutcome.FAILED, message, detail, search.seconds)
 
 
 def replay_cases(test: TestCase, name: str, replays: Sequence[Replay]) -> Iterator[Case]:
@@ -65,11 +65,11 @@ def replay_cases(test: TestCase, name: str, replays: Sequence[Replay]) -> Iterat
         called = f"{name} [{number}]" if len(replays) > 1 else name
         steps = [step.describe() for step in replay.planned]
         if replay.held:
-            yield Case(test.package, called, Outcome.PASSED, "", "\n".join(steps))
+            yield Case(test.package, called, CaseOutcome.PASSED, "", "\n".join(steps))
         else:
             logs = replay.steps[-1].observation.logs if replay.steps else replay.launched.logs
             detail = "\n".join([*steps, replay.reason, "", *logs])
-            yield Case(test.package, called, Outcome.FAILED, replay.reason, detail)
+            yield Case(test.package, called, CaseOutcome.FAILED, replay.reason, detail)
 
 
 def _reproduce(app: str, test: str) -> str:

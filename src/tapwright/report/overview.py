@@ -14,7 +14,7 @@ _PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Headline:
     """What a reader wants to know first."""
 
     kind: str  # good, bad or warn
@@ -42,26 +42,26 @@ class LedgerRow:
     share: float | None = None
 
 
-def verdict_of(run: RunData) -> Verdict:
+def headline_of(run: RunData) -> Headline:
     """The verdict; a run that did not end as planned never looks good."""
     record, found = run.record, _finding(run)
     if record.state is RunState.RUNNING:
-        return Verdict("warn", f"{found} so far", "The run goes on.")
+        return Headline("warn", f"{found} so far", "The run goes on.")
     if record.state is RunState.VERIFYING:
-        return Verdict("warn", f"{found} so far", "What was found is being verified.")
+        return Headline("warn", f"{found} so far", "What was found is being verified.")
     if record.state is RunState.KILLED:
-        return Verdict("warn", f"{found} until the run was killed", "It never ended by itself.")
+        return Headline("warn", f"{found} until the run was killed", "It never ended by itself.")
     if record.state is RunState.ENDED_EARLY:
         message = record.message.partition("\n")[0]
         why = f"It ended early: {record.ended or 'nobody knows why'}"
-        return Verdict("warn", f"{found} before the run ended early", _sentence(why, message))
+        return Headline("warn", f"{found} before the run ended early", _sentence(why, message))
     detail = _sentence(f"It ended because {record.ended}")
     left = record.found.not_checked
     if not left:
-        return Verdict(_kind(run), found, detail)
+        return Headline(_kind(run), found, detail)
     # What was not looked at did not pass.
     kind = "warn" if _kind(run) == "good" else _kind(run)
-    return Verdict(kind, found, f"{detail} Not checked: {unchecked_words(left)}.")
+    return Headline(kind, found, f"{detail} Not checked: {unchecked_words(left)}.")
 
 
 def _finding(run: RunData) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tapwright.core.files import write_text_whole
-from tapwright.report.overview import verdict_of
+from tapwright.report.overview import headline_of
 from tapwright.report.page import render_page
 from tapwright.report.run_data import RunData, read_run
 from tapwright.report.screenshots import ScreenshotIndex
@@ -32,5 +32,5 @@ def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
 def report_of(run: RunData) -> str:
     """The page of one run."""
     data = ReportData.of(run, ScreenshotIndex(run.path, run.story))
-    title = f"{run.app_name}: {verdict_of(run).sentence} · Tapwright"
+    title = f"{run.app_name}: {headline_of(run).sentence} · Tapwright"
     return render_page(title, str(run.path), data.sections(), data.scripts)

@@ -29,7 +29,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StripStage:
     """A part of a specification and the screen that witnessed it."""
 
     name: str
@@ -49,14 +49,14 @@ class Strip:
 
     frames: tuple[Frame, ...]
     left_out: int = 0  # frames before the first one shown
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[StripStage, ...] = ()
     from_replay: bool = False
 
     def shows(self, number: int | None) -> bool:
         """Whether the frame of this number is among those shown."""
         return any(frame.number == number for frame in self.frames)
 
-    def witnessed_at(self, frame: Frame) -> list[Stage]:
+    def witnessed_at(self, frame: Frame) -> list[StripStage]:
         """The stages that this screen witnessed."""
         return [each for each in self.stages if each.is_witnessed and each.frame == frame.number]
 
@@ -96,7 +96,7 @@ def strip_of_steps(steps: list[Step], album: ScreenshotIndex, *, ended: bool) ->
     return Strip(tuple(frames), cut)
 
 
-def _cut(frames: list[Frame], stages: tuple[Stage, ...], *, from_replay: bool) -> Strip:
+def _cut(frames: list[Frame], stages: tuple[StripStage, ...], *, from_replay: bool) -> Strip:
     left_out = len(frames) - _ENDS if len(frames) > _LONGEST else 0
     return Strip(tuple(frames[left_out:]), left_out, stages, from_replay)
 
@@ -117,9 +117,9 @@ def _frame(number: int, facts: dict[str, Any], picture: str) -> Frame:
     return Frame(number, picture, activity, action, (width, height), mark)
 
 
-def _stage(facts: dict[str, Any]) -> Stage:
+def _stage(facts: dict[str, Any]) -> StripStage:
     frame = facts.get("frame")
-    return Stage(
+    return StripStage(
         str(facts.get("name", "")),
         str(facts.get("verdict", "")),
         str(facts.get("reason", "")),

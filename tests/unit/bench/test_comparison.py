@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tapwright.bench.comparison import BenchSettings, Outcome, run_comparison
+from tapwright.bench.comparison import BenchSettings, ComparisonOutcome, run_comparison
 from tapwright.bench.results import FILE, ResultFile, read_results
 from tapwright.bench.table import AgentRow, Table
 from tapwright.bench.table_file import load_table
@@ -26,7 +26,9 @@ pytestmark = pytest.mark.slow  # starts worker processes
 SMOKE = replace(load_table("smoke"), runs=2, budget=Budget(steps=40))
 
 
-def run(out: Path, table: Table = SMOKE, *, work: bool = True) -> tuple[Outcome, list[str]]:
+def run(
+    out: Path, table: Table = SMOKE, *, work: bool = True
+) -> tuple[ComparisonOutcome, list[str]]:
     told: list[str] = []
     settings = BenchSettings(table, out, jobs=2, plots=False)
     return run_comparison(settings, told.append, work=work), told

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapwright.core.errors import StorageError
-from tapwright.report.junit import Case, Outcome, junit_text, write_junit
+from tapwright.report.junit import Case, CaseOutcome, junit_text, write_junit
 
 CASES = [
     Case("org.example", "explore", detail="all well", seconds=1.5),
-    Case("org.example", "crash", Outcome.FAILED, "java.lang.Error: <b> & \x00", "at a\n\tat b"),
-    Case("org.example", "device", Outcome.ERROR, "the device failed"),
-    Case("org.example", "later", Outcome.SKIPPED, "not tried"),
+    Case("org.example", "crash", CaseOutcome.FAILED, "java.lang.Error: <b> & \x00", "at a\n\tat b"),
+    Case("org.example", "device", CaseOutcome.ERROR, "the device failed"),
+    Case("org.example", "later", CaseOutcome.SKIPPED, "not tried"),
 ]
 
 
@@ -38,7 +38,7 @@ def test_what_a_suite_says() -> None:
 
 @given(st.text(), st.text())
 def test_any_text_reads_back(message: str, detail: str) -> None:
-    text = junit_text(message, [Case(message, detail, Outcome.FAILED, message, detail)], {})
+    text = junit_text(message, [Case(message, detail, CaseOutcome.FAILED, message, detail)], {})
     ElementTree.fromstring(text.encode())
 
 

@@ -15,7 +15,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Crash, Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.findings.tally import Tally
-from tapwright.report.console import Progress
+from tapwright.report.console import ConsoleProgress
 from tapwright.report.one_line import one_line
 from tapwright.report.witness_progress import WitnessProgress
 from tapwright.run.budget import Budget
@@ -39,7 +39,9 @@ SCREEN = Screen("app", "A")
 class Told:
     """A listener with its clock and all that it wrote."""
 
-    def __init__(self, kind: type[Progress] | type[WitnessProgress], *, terminal: bool) -> None:
+    def __init__(
+        self, kind: type[ConsoleProgress] | type[WitnessProgress], *, terminal: bool
+    ) -> None:
         self.clock, self._file = ManualClock(), io.StringIO()
         console = Console(
             file=self._file, force_terminal=terminal, width=120, highlight=False, no_color=True
@@ -63,7 +65,7 @@ class Told:
 
 
 def test_plain_lines_come_now_and_then() -> None:
-    told = Told(Progress, terminal=False)
+    told = Told(ConsoleProgress, terminal=False)
     told.start(Budget(seconds=60))
     for _ in range(25):
         told.step()
@@ -74,9 +76,9 @@ def test_plain_lines_come_now_and_then() -> None:
     ]
 
 
-@pytest.mark.parametrize("kind", [Progress, WitnessProgress])
+@pytest.mark.parametrize("kind", [ConsoleProgress, WitnessProgress])
 def test_what_the_device_has_to_say_comes_first(
-    kind: type[Progress] | type[WitnessProgress],
+    kind: type[ConsoleProgress] | type[WitnessProgress],
 ) -> None:
     told = Told(kind, terminal=False)
     told.start(Budget(seconds=60), "it targets SDK level 36 and gets 34")
@@ -84,7 +86,7 @@ def test_what_the_device_has_to_say_comes_first(
 
 
 def test_a_terminal_has_one_line_that_stays_in_its_place() -> None:
-    told = Told(Progress, terminal=True)
+    told = Told(ConsoleProgress, terminal=True)
     told.start(Budget(steps=100))
     told.step()
     told.step(Crash("crash", "java.lang.Error", "first"))
@@ -113,7 +115,7 @@ def test_searches_are_told(terminal: bool) -> None:
 
 
 def test_an_app_cannot_steer_the_terminal() -> None:
-    told = Told(Progress, terminal=False)
+    told = Told(ConsoleProgress, terminal=False)
     told.start(Budget(steps=9))
     told.step(Crash("crash", "E", "\x1b[2J\x1b]0;title\x07 gone\nsecond line"))
     assert "\x1b" not in told.text

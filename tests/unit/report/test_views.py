@@ -13,7 +13,7 @@ from tapwright.core.errors import InputError
 from tapwright.report.findings_view import crash_views, violation_views, witness_views
 from tapwright.report.graph_view import MOST_PLACES, graph_of
 from tapwright.report.history import Place
-from tapwright.report.overview import figures_of, ledger_of, verdict_of
+from tapwright.report.overview import figures_of, headline_of, ledger_of
 from tapwright.report.report import report_of
 from tapwright.report.run_data import RunData, read_run
 from tapwright.report.screenshots import ScreenshotIndex
@@ -33,10 +33,10 @@ def with_facts(run: RunData, **changed: object) -> RunData:
 
 
 def test_the_verdict_names_the_finding(explored: RunData, witnessed: RunData) -> None:
-    verdict = verdict_of(explored)
+    verdict = headline_of(explored)
     assert (verdict.kind, verdict.sentence) == ("bad", "1 crash found")
     assert verdict.detail == "It ended because the step budget is used up."
-    verdict = verdict_of(witnessed)
+    verdict = headline_of(witnessed)
     assert (verdict.kind, verdict.sentence) == ("bad", "1 of 2 specifications witnessed")
 
 
@@ -51,7 +51,7 @@ def test_the_verdict_names_the_finding(explored: RunData, witnessed: RunData) ->
 def test_a_run_that_did_not_end_never_looks_good(
     explored: RunData, facts: dict[str, str], sentence: str
 ) -> None:
-    verdict = verdict_of(with_facts(explored, **facts))
+    verdict = headline_of(with_facts(explored, **facts))
     assert (verdict.kind, verdict.sentence) == ("warn", sentence)
 
 
@@ -193,8 +193,8 @@ def test_a_violation_shows_its_steps(tmp_path: Path) -> None:
         assert view.strip is not None
         assert view.strip.frames[-2].action == "Rotate the screen"
         assert view.test is not None
-    assert "violations found" in verdict_of(record).sentence
-    assert verdict_of(record).kind == "bad"
+    assert "violations found" in headline_of(record).sentence
+    assert headline_of(record).kind == "bad"
     assert views[0].sentence in report_of(record)
 
 

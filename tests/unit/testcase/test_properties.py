@@ -18,9 +18,9 @@ from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.report.findings import finding_lines
-from tapwright.report.junit import Outcome
+from tapwright.report.junit import CaseOutcome
 from tapwright.report.junit_cases import explore_cases
-from tapwright.report.overview import verdict_of
+from tapwright.report.overview import headline_of
 from tapwright.report.run_data import read_run
 from tapwright.run.end_reason import EndReason
 from tapwright.testcase.after_run import AfterRun
@@ -154,10 +154,10 @@ def test_what_time_was_lacking_for_is_told(tmp_path: Path) -> None:
     assert "Not checked: back; pauseresume in part" in told
     skipped = explore_cases(result, after, "form.fsm", "org.example.form")[-2:]
     assert [(case.name, case.outcome) for case in skipped] == [
-        ("pauseresume", Outcome.SKIPPED),
-        ("back", Outcome.SKIPPED),
+        ("pauseresume", CaseOutcome.SKIPPED),
+        ("back", CaseOutcome.SKIPPED),
     ]
-    verdict = verdict_of(read_run(path))
+    verdict = headline_of(read_run(path))
     assert verdict.kind == "warn"
     assert verdict.detail.endswith("Not checked: back; pauseresume in part.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tapwright.report.overview import figures_of, ledger_of, verdict_of
+from tapwright.report.overview import figures_of, headline_of, ledger_of
 from tapwright.report.section import ReportData, ReportSection
 from tapwright.run.record import RunRecord
 
@@ -23,7 +23,7 @@ def _view(data: ReportData) -> dict[str, Any]:
     return {
         "what": "Search for witnesses" if run.is_witness else "Exploration",
         "app": {"name": run.app_name, "version": app.version},
-        "verdict": verdict_of(run),
+        "verdict": headline_of(run),
         "figures": figures_of(run),
         "ledger": ledger_of(run),
         "settings": settings,
