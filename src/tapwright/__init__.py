@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from tapwright.api.exploring import explore as explore
     from tapwright.api.opening import open_device as open_device
     from tapwright.api.opening import replay as replay
+    from tapwright.api.verifying import Verification as Verification
+    from tapwright.api.verifying import verify as verify
     from tapwright.api.witnessing import Witnesses as Witnesses
     from tapwright.api.witnessing import witness as witness
 
@@ -19,6 +21,8 @@ _PLACES = {
     "explore": "exploring",
     "open_device": "opening",
     "replay": "opening",
+    "Verification": "verifying",
+    "verify": "verifying",
     "Witnesses": "witnessing",
     "witness": "witnessing",
 }

@@ -230,3 +230,19 @@ def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
         assert server.wait(20) == ExitStatus.CLEAN
         watch.cancel()
     assert "connected:" in (tmp_path / "log").read_text()
+
+
+def test_a_phone_confirms_and_refutes(serve: Serve, tmp_path: Path) -> None:
+    """The same findings, done on a phone with the app as it is and on one with a sound build."""
+    typed = ("--steps", "3000", "--seed", "1", "--out", "r", "--quiet", "--no-suite")
+    tapwright("explore", "demo:todo", *typed, cwd=tmp_path)
+    phone = serve()
+    told = tapwright(
+        "verify", "r", "--device", f"adb:{phone.address}", "--times", "1", cwd=tmp_path
+    )
+    assert told.returncode == ExitStatus.FINDING, told.stderr
+    crashes = read_record(tmp_path / "r").found.crashes
+    crash = next(each for name, each in crashes.items() if name.startswith("NullPointer"))
+    assert crash.on_phone is not None
+    assert (crash.verdict, crash.on_phone.verdict) == ("confirmed", "same"), crash.on_phone
+    assert crash.on_phone.device == f"adb:{phone.address}"

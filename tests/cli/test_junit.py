@@ -25,7 +25,10 @@ def test_an_exploration_then_a_replay(run: Run, tmp_path: Path) -> None:
 
     test = f"r/tests/{crash}.tap"
     run("replay", "demo:todo", test, "--times", "2", "--junit", "replay.xml")
-    assert outcomes(tmp_path / "replay.xml") == {f"{crash} [1]": "", f"{crash} [2]": ""}
+    assert outcomes(tmp_path / "replay.xml") == {
+        f"{crash} [1]": "failure",
+        f"{crash} [2]": "failure",
+    }, "the crash is there"
     other = (tmp_path / test).read_text().replace(crash, "NullPointerException-12345678")
     (tmp_path / "other.tap").write_text(other)
     run("replay", "demo:todo", "other.tap", "--junit", "other.xml")

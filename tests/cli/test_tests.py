@@ -60,7 +60,7 @@ def test_a_replay_as_json(run: Run, crash: Path) -> None:
 def test_minimising(run: Run, crash: Path, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
     assert run("minimise", "demo:todo", "crash.tap", "-o", "short.tap") == snapshot
     assert (tmp_path / "short.tap").read_text() == snapshot
-    assert run("replay", "demo:todo", "short.tap").startswith("exit status 0")
+    assert run("replay", "demo:todo", "short.tap").startswith("exit status 1"), "it crashes"
 
 
 OWN = """tapwright test 1

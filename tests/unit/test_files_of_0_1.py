@@ -70,7 +70,7 @@ def test_a_record_says_what_it_said(old: Path, name: str, state: RunState) -> No
     assert not record.is_witness
     if name == "finished":
         crash = record.found.crashes[CRASH]
-        assert (crash.verified, crash.rate) == (True, RateRecord(held=3, times=3))
+        assert (crash.verdict, crash.rate) == ("confirmed", RateRecord(held=3, times=3))
 
 
 def test_every_setting_of_a_record_is_taken_over(old: Path) -> None:

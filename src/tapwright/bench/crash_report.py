@@ -68,7 +68,7 @@ def _crashes(lines: Sequence[ExploreLine]) -> dict[str, str]:
 def _figures(name: str, lines: Sequence[ExploreLine]) -> list[Value | Sample]:
     found = [line for line in lines if name in line.result.crashes]
     tests = [line.result.tests[name] for line in found if name in line.result.tests]
-    sound = [test for test in tests if test.verified and not test.flaky]
+    sound = [test for test in tests if test.rate is not None and test.rate.is_steady]
     lengths = [float(test.length or 0) for test in sound]
     runs = f"{len(found)} of {len(lines)}"
     if not lengths:

@@ -21,6 +21,7 @@ from tapwright.device.registry import device_with
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
 from tapwright.testcase.origins import origins_of
+from tapwright.testcase.outcome import outcome_of, summary_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -48,7 +49,8 @@ def replay(
     """Replay TEST on APP, each time from a fresh install.
 
     The first time uses the test's own seed, each further time the next one, so that what depends
-    on chance shows as a rate. Exit status 0 when the test held every time, 1 when it did not.
+    on chance shows as a rate. Exit status 0 when the test passed every time, 1 when it did not. A
+    test of a crash or a loss passes when that is gone, or when its header says `expects defect`.
     """
     chosen = choose_app(app)
     case = load_test(test)
@@ -64,31 +66,32 @@ def replay(
         errors_in_junit(junit, suite, case.package),
         device_with(chosen.app, named, case.options) as made,
     ):
-        tell = None if as_json else _Teller()
+        tell = None if as_json else _Teller(case)
         replays = replay_times(Replayer(made), case, times, tell)
     if junit is not None:
         cases = list(replay_cases(case, test.stem, replays))
         write_junit(junit, suite, cases, {"seed": case.options.seed})
-    held = all(each.held for each in replays)
+    passed = all(outcome_of(case, each).passed for each in replays)
     if as_json:
         say(json.dumps(_facts(test, case, replays), indent=2))
     else:
-        say(_verdict(replays))
+        say(summary_of(case, replays))
         for line in _warnings(case, replays):
             say(line, err=True)
-    return ExitStatus.CLEAN if held else ExitStatus.FINDING
+    return ExitStatus.CLEAN if passed else ExitStatus.FINDING
 
 
 class _Teller:
     """Prints each replay as it ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, case: TestCase) -> None:
+        self._case = case
         self._number = 0
 
     def __call__(self, replay: Replay) -> None:
         self._number += 1
-        word = "held    " if replay.held else "failed  "
-        say(f"{self._number:3d}  {word}  {replay.reason}")
+        outcome = outcome_of(self._case, replay)
+        say(f"{self._number:3d}  {'passed' if outcome.passed else 'failed'}  {outcome.reason}")
         for line in replay.tolerated:
             say(f"     {line}")
 
@@ -108,12 +111,6 @@ def _warnings(case: TestCase, replays: list[Replay]) -> Iterator[str]:
         yield from (f"warning: {each}" for each in origins.warnings)
 
 
-def _verdict(replays: list[Replay]) -> str:
-    rate = rate_of(replays)
-    flaky = ": flaky" if 0 < rate.held < rate.times else ""
-    return f"Held {rate}{flaky}"
-
-
 def _facts(path: Path, case: TestCase, replays: list[Replay]) -> dict[str, Any]:
     rate = rate_of(replays)
     return {
@@ -123,14 +120,16 @@ def _facts(path: Path, case: TestCase, replays: list[Replay]) -> dict[str, Any]:
         "held": rate.held,
         "times": rate.times,
         "rate": rate.held / rate.times,
-        "replays": [_one(each) for each in replays],
+        "replays": [_one(case, each) for each in replays],
     }
 
 
-def _one(replay: Replay) -> dict[str, Any]:
+def _one(case: TestCase, replay: Replay) -> dict[str, Any]:
+    outcome = outcome_of(case, replay)
     facts: dict[str, Any] = {
+        "passed": outcome.passed,
         "held": replay.held,
-        "reason": replay.reason,
+        "reason": outcome.reason,
         "seed": replay.seed,
         "steps": len(replay.steps),
         "activity": replay.screens[-1].activity,

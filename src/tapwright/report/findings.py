@@ -6,7 +6,9 @@ import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tapwright.findings.verdict import FindingVerdict
 from tapwright.report.one_line import one_line
+from tapwright.report.verdict_words import verdict_words
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding
 from tapwright.testcase.property_checks import NOT_AT_ALL
@@ -31,6 +33,11 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
     more = len(after.violations) - _SHOWN
     if more > 0:
         yield f"  and {more} more violations with their tests in {directory / 'tests'}"
+    unchecked = sum(each.verdict is FindingVerdict.UNCHECKED for each in after.findings.values())
+    if unchecked:
+        yield f"Unchecked: {unchecked} of {len(after.findings)} crashes"
+    if unchecked or after.not_checked:
+        yield f"  To go on: tapwright verify {shlex.quote(str(directory))}"
     if after.not_checked:
         yield f"Not checked: {unchecked_words(after.not_checked)}"
     suite = after.suite
@@ -50,10 +57,6 @@ def unchecked_words(not_checked: Mapping[str, str]) -> str:
 
 
 def _state(finding: CrashFinding) -> str:
-    rate, length = finding.test.rate, len(finding.test.steps)
+    length = len(finding.test.steps)
     steps = "1 step" if length == 1 else f"{length} steps"
-    if rate is None:
-        return f"{steps}, not verified"
-    if not rate.held:
-        return f"{steps}, did not come back in {rate.times} replays"
-    return f"{steps}, comes back {rate}{', flaky' if rate.is_flaky else ''}"
+    return f"{steps}; {verdict_words(finding.record())}"

@@ -12,10 +12,10 @@ from tapwright.report.history import CrashStory
 from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.strip_view import Strip, strip_of_steps, strip_of_test
+from tapwright.report.verdict_words import verdict_kind, verdict_words
 from tapwright.run.record import (
     CrashRecord,
     HowFarRecord,
-    RateRecord,
     SearchRecord,
     WitnessTestRecord,
 )
@@ -114,7 +114,7 @@ def _crash(
     if strip is None:
         steps = crash.steps if number < _STRIPS_FROM_TRACE else []
         strip = strip_of_steps(steps, album, ended=True)
-    rate, kind = _rate(tested.rate)
+    rate, kind = verdict_words(tested), verdict_kind(tested)
     log = run.read_text(f"crashes/{name}/log.txt") or "\n".join(crash.logs)
     return CrashView(
         name,
@@ -132,15 +132,6 @@ def _crash(
     )
 
 
-def _rate(rate: RateRecord | None) -> tuple[str, str]:
-    if rate is None:
-        return "not verified", "plain"
-    if not rate.held:
-        return f"did not come back in {rate.times} replays", "plain"
-    flaky = ", flaky" if rate.held < rate.times else ""
-    return f"came back {rate.held} of {rate.times} times{flaky}", "warn" if flaky else "bad"
-
-
 def violation_views(run: RunData) -> list[ViolationView]:
     """The properties that were checked and do not hold."""
     views = []
@@ -148,7 +139,7 @@ def violation_views(run: RunData) -> list[ViolationView]:
         name = Path(each.test).stem
         values = change(each.before, each.after)
         sentence = f"{each.property.capitalize()} loses the {each.loses}{values}"
-        rate, _ = _rate(each.rate)
+        rate = verdict_words(each)
         test = _test(run, f"tests/{Path(each.test).name}")
         views.append(ViolationView(name, sentence, rate, strip_of_test(run, name), test))
     return views

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from tapwright.report.findings import finding_lines
 from tapwright.report.junit import Case, CaseOutcome
 from tapwright.report.summary import summary_lines
+from tapwright.report.verdict_words import verdict_words
 from tapwright.report.witness_summary import near_miss_lines, witness_steps
-from tapwright.run.record import RunRecord, RunState
+from tapwright.run.record import CrashRecord, RunRecord, RunState, ViolationRecord
 from tapwright.run.run_result import RunResult
 from tapwright.testcase.after_run import AfterRun
+from tapwright.testcase.outcome import outcome_of
 from tapwright.testcase.replay import Replay
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.witness_tests import WitnessTests
@@ -28,17 +30,26 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
     cases = [Case(package, "explore", outcome, message, text, result.seconds)]
     for name, crash in result.tally.crashes.items():
         finding = after.findings.get(name)
+        record = CrashRecord() if finding is None else finding.record()
         detail = crash.stack
         if finding is not None:
             detail += _reproduce(app, f"{result.directory / finding.path}")
-        cases.append(Case(package, name, CaseOutcome.FAILED, crash.headline, detail))
+        cases.append(_finding(package, name, record, crash.headline, detail))
     for violation in after.violations.values():
         name = f"{violation.checked} keeps the {violation.what}"
         detail = _reproduce(app, f"{result.directory / violation.path}")
-        cases.append(Case(package, name, CaseOutcome.FAILED, violation.sentence, detail))
+        cases.append(_finding(package, name, violation.record(), violation.sentence, detail))
     for name, extent in after.not_checked.items():
         cases.append(Case(package, name, CaseOutcome.SKIPPED, f"not checked {extent}"))
     return cases
+
+
+def _finding(
+    package: str, name: str, record: CrashRecord | ViolationRecord, message: str, detail: str
+) -> Case:
+    """A failure, or a skipped case where the verdict fails no build."""
+    outcome = CaseOutcome.FAILED if record.verdict.fails else CaseOutcome.SKIPPED
+    return Case(package, name, outcome, f"{message} ({verdict_words(record)})", detail)
 
 
 def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterator[Case]:
@@ -64,12 +75,13 @@ def replay_cases(test: TestCase, name: str, replays: Sequence[Replay]) -> Iterat
     for number, replay in enumerate(replays, start=1):
         called = f"{name} [{number}]" if len(replays) > 1 else name
         steps = [step.describe() for step in replay.planned]
-        if replay.held:
+        outcome = outcome_of(test, replay)
+        if outcome.passed:
             yield Case(test.package, called, CaseOutcome.PASSED, "", "\n".join(steps))
         else:
             logs = replay.steps[-1].observation.logs if replay.steps else replay.launched.logs
-            detail = "\n".join([*steps, replay.reason, "", *logs])
-            yield Case(test.package, called, CaseOutcome.FAILED, replay.reason, detail)
+            detail = "\n".join([*steps, outcome.reason, "", *logs])
+            yield Case(test.package, called, CaseOutcome.FAILED, outcome.reason, detail)
 
 
 def _reproduce(app: str, test: str) -> str:

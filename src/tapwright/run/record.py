@@ -11,6 +11,7 @@ from enum import StrEnum
 import msgspec
 
 from tapwright.core.document import Count
+from tapwright.findings.verdict import FindingVerdict, PhoneVerdict
 from tapwright.run.settings import RunSettings
 
 VERSION = 2
@@ -57,6 +58,20 @@ class RateRecord(Record):
     held: Count
     times: Count
 
+    @property
+    def is_steady(self) -> bool:
+        """Whether it held every time."""
+        return 0 < self.held == self.times
+
+
+class PhoneRecord(Record):
+    """What came of a finding's test on a phone."""
+
+    device: str
+    verdict: PhoneVerdict
+    rate: RateRecord
+    reason: str = ""
+
 
 class CrashRecord(Record):
     """A crash and its test."""
@@ -66,9 +81,9 @@ class CrashRecord(Record):
     test: str = ""  # its file in the run directory
     length: Count | None = None  # steps of the test
     found_in: Count | None = None  # steps of the episode that found it
-    verified: bool = False
-    flaky: bool = False
+    verdict: FindingVerdict = FindingVerdict.UNCHECKED
     rate: RateRecord | None = None
+    on_phone: PhoneRecord | None = None  # None: not tried on one
 
 
 class ViolationRecord(Record):
@@ -80,7 +95,9 @@ class ViolationRecord(Record):
     after: str = ""
     test: str = ""
     length: Count | None = None
+    verdict: FindingVerdict = FindingVerdict.UNCHECKED
     rate: RateRecord | None = None
+    on_phone: PhoneRecord | None = None
 
 
 class SuiteRecord(Record):

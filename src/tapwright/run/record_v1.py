@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tapwright.findings.verdict import FindingVerdict
+
 _MOVED = ("app", "agent", "seed", "agent_options", "episode_steps", "login", "workers")
 _GONE = (*_MOVED, "device", "planned", "rules", "specifications", "pid")
 _PATTERN = {"class": "class_name"}
@@ -34,7 +36,30 @@ def upgrade(content: dict[str, Any], run: Path) -> dict[str, Any]:
     else:
         settings["budget"] = planned
     kept = {name: value for name, value in content.items() if name not in _GONE}
+    if "found" in content:
+        kept["found"] = _found(_object(content, "found"))
     return {**kept, "version": 2, "settings": settings}
+
+
+def _found(found: dict[str, Any]) -> dict[str, Any]:
+    """Whether a finding was verified and flaky became one verdict."""
+    crashes, violations = found.get("crashes"), found.get("violations")
+    if isinstance(crashes, dict):
+        found = {**found, "crashes": {name: _judged(each) for name, each in crashes.items()}}
+    if isinstance(violations, list):
+        found = {**found, "violations": [_judged(each) for each in violations]}
+    return found
+
+
+def _judged(finding: Any) -> Any:
+    if not isinstance(finding, dict):
+        return finding
+    rate = finding.get("rate")
+    if not isinstance(rate, dict):
+        return {**finding, "verdict": FindingVerdict.UNCHECKED}
+    is_steady = bool(rate.get("held")) and rate.get("held") == rate.get("times")
+    verdict = FindingVerdict.CONFIRMED if is_steady else FindingVerdict.FLAKY
+    return {**finding, "verdict": verdict}
 
 
 def _device(content: dict[str, Any]) -> tuple[Any, dict[str, Any]]:

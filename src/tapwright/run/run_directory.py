@@ -65,8 +65,12 @@ class RunDirectory:
             raise InputError(message, hint="give --out a place you may write to") from error
         self.write_record(record)
 
-    def reopen(self) -> RunRecord:
-        """Lock a run that is to go on, and return its record."""
+    def reopen(self, *, finished_too: bool = False) -> RunRecord:
+        """Lock a run that is to go on, and return its record.
+
+        Args:
+            finished_too: whether one that has finished is opened as well: its tests may go on.
+        """
         try:
             held = self._lock.take()
         except OSError as error:
@@ -77,7 +81,8 @@ class RunDirectory:
         if not held:
             raise still_running(self.path)
         record = _read(self.path)
-        refuse_finished(self.path, record)
+        if not finished_too:
+            refuse_finished(self.path, record)
         return record
 
     def discard(self) -> None:

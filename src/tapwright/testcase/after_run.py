@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -58,9 +59,25 @@ class AfterRun:
         Returns:
             Why not all of it is done; nothing if it is.
         """
-        directory = RunDirectory(result.directory)
+        return self.follow(device, result.directory, announce, replays=result.reason.is_orderly)
+
+    def follow(
+        self, device: Device, run: Path, announce: Callable[[Event], None], *, replays: bool = True
+    ) -> str:
+        """Make the tests of a run directory, and replay those that are not verified.
+
+        Args:
+            device: with the app installed.
+            run: the run directory.
+            announce: hears what is to be put on record.
+            replays: False: only write the tests.
+
+        Returns:
+            Why not all of it is done; nothing if it is.
+        """
+        directory = RunDirectory(run)
         try:
-            self._follow(device, result, directory, announce)
+            self._follow(device, directory, announce, replays=replays)
         except KeyboardInterrupt:
             self._tell("Interrupted: what was verified so far is kept")
             self.problem = "the verification was interrupted"
@@ -73,9 +90,10 @@ class AfterRun:
     def _follow(
         self,
         device: Device,
-        result: RunResult,
         directory: RunDirectory,
         announce: Callable[[Event], None],
+        *,
+        replays: bool,
     ) -> None:
         earlier = read_record(directory.path).found
         self._checks = self._checks or tuple(Property(name) for name in earlier.not_checked)
@@ -94,7 +112,7 @@ class AfterRun:
         self.findings = crashes.findings
         crashes.cut(episodes)
         suite = self._write_suite(directory, episodes, announce) if self._with_suite else []
-        if not result.reason.is_orderly:
+        if not replays:
             return
         deadline = self._clock.now() + self._settings.seconds
         crashes.verify(device, episodes)

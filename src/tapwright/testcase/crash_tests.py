@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.duration import format_duration
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
+from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.events import CrashesTested, Event
-from tapwright.run.record import CrashRecord
+from tapwright.run.record import CrashRecord, PhoneRecord
 from tapwright.run.run_directory import RunDirectory
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
 from tapwright.testcase.minimise import minimise, until_it_holds
-from tapwright.testcase.records import rate_record
+from tapwright.testcase.records import rate_record, verdict_of
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import TestCase
@@ -45,15 +49,12 @@ class CrashFinding:
     path: str  # of the test, in the run directory
     found_in: int  # steps of the episode that found it
 
-    @property
-    def is_verified(self) -> bool:
-        """Whether it was replayed, with whatever result."""
-        return self.test.rate is not None
+    on_phone: PhoneRecord | None = None
 
     @property
-    def is_flaky(self) -> bool:
-        """Whether it came back less often than it was replayed."""
-        return self.test.rate is not None and self.test.rate.is_flaky
+    def verdict(self) -> FindingVerdict:
+        """What is known of it."""
+        return verdict_of(self.test)
 
     def record(self) -> CrashRecord:
         """What is put on record of it."""
@@ -62,10 +63,18 @@ class CrashFinding:
             test=self.path,
             length=len(self.test.steps),
             found_in=self.found_in,
-            verified=self.is_verified,
-            flaky=self.is_flaky,
+            verdict=self.verdict,
             rate=rate_record(self.test.rate),
+            on_phone=self.on_phone,
         )
+
+
+class _CameBack(NamedTuple):
+    """A crash that was replayed once and is to be made short."""
+
+    test: TestCase
+    replays: list[Replay]
+    episode: Episode
 
 
 class CrashTests:
@@ -113,69 +122,101 @@ class CrashTests:
         self._announce_tests()
 
     def _kept(self, name: str) -> CrashFinding | None:
-        """The finding of an earlier part of the run, if its test was verified and is there."""
+        """The finding of an earlier part of the run, if its test was replayed and is there."""
         record, path = self._earlier.get(name), self._directory.path / f"tests/{name}{SUFFIX}"
-        if record is None or not record.verified or not path.is_file():
+        if record is None or record.rate is None or not path.is_file():
             return None
-        found_in = record.found_in or 0
-        return CrashFinding(name, record.headline, load_test(path), record.test, found_in)
+        test, found_in = load_test(path), record.found_in or 0
+        return CrashFinding(name, record.headline, test, record.test, found_in, record.on_phone)
 
     def verify(self, device: Device, episodes: Episodes) -> None:
-        """Replay and minimise each test, as long as time lasts."""
-        left = [name for name, finding in self.findings.items() if not finding.is_verified]
+        """Replay each crash once, shortest first; then make them short in turn, as time lasts."""
+        left = [finding for finding in self.findings.values() if not self._is_done(finding.test)]
         if not left or self._settings.times < 1:
             return
-        self._tell(f"Verifying {_crashes(len(left))}")
-        replayer = Replayer(device)
+        time = format_duration(self._settings.seconds)
+        self._tell(f"Verifying {_crashes(len(left))}, for at most {time}")
         deadline = self._clock.now() + self._settings.seconds
-        crashing = episodes.crashing()
-        for name in left:
-            seconds = deadline - self._clock.now()
-            if seconds <= 0:
-                self._tell("The time to verify crashes is used up; the others stay unverified")
-                return
-            try:
-                self._improve(replayer, name, crashing[name], episodes, seconds)
-                if self._settings.pictures:
-                    test = self.findings[name].test
-                    keep_strip(replayer, self._directory, name, test, self._tell)
-            except TapwrightError as error:
-                # The device may fail on one crash and do well on the next.
-                self._tell(f"{name} could not be verified: {error.message}")
-            finally:
-                self._announce_tests()
+        replayer, crashing = Replayer(device), episodes.crashing()
+        came_back: list[_CameBack] = []
+        for finding in sorted(left, key=lambda each: len(each.test.steps)):
+            name = finding.signature
+            if self._clock.now() >= deadline:
+                self._tell_unchecked()
+                break
+            with self._telling_of(name):
+                found = self._replay_once(replayer, name, crashing[name], deadline)
+                came_back += [found] if found is not None else []
+        for number, found in enumerate(came_back):
+            share = (deadline - self._clock.now()) / (len(came_back) - number)
+            if share <= 0:
+                self._tell(f"The time to verify is used up; {_tests(len(came_back) - number)} long")
+                break
+            with self._telling_of(found.test.shows[0].value):
+                self._finish(replayer, found, episodes, share)
 
-    def _improve(
-        self,
-        replayer: Replayer,
-        name: str,
-        crashing: list[Episode],
-        episodes: Episodes,
-        seconds: float,
+    def _is_done(self, test: TestCase) -> bool:
+        """Whether a test never came back, or was replayed as often as asked; it is short then."""
+        rate = test.rate
+        return rate is not None and (not rate.held or rate.times >= self._settings.times)
+
+    @contextmanager
+    def _telling_of(self, name: str) -> Iterator[None]:
+        """Tells of a failure and goes on: the device may do well on the next crash."""
+        try:
+            yield
+        except TapwrightError as error:
+            self._tell(f"{name} could not be verified: {error.message}")
+        finally:
+            self._announce_tests()
+
+    def _tell_unchecked(self) -> None:
+        names = [name for name, each in self.findings.items() if each.test.rate is None]
+        self._tell(f"The time to verify is used up; unchecked: {', '.join(names)}")
+        self._tell(f"To go on: tapwright verify {self._directory.path}")
+
+    def _replay_once(
+        self, replayer: Replayer, name: str, crashing: list[Episode], deadline: float
+    ) -> _CameBack | None:
+        """Returns the first way to the crash that comes back; None if none does."""
+        first: tuple[TestCase, list[Replay], Episode] | None = None
+        for episode in crashing[:_EPISODES_TRIED]:
+            test = crash_test(self._blank, name, episode)
+            replays = until_it_holds(replayer, test)
+            if replays[-1].held:
+                test = test.with_seed(replays[-1].seed).with_rate(rate_of(replays))
+                self._keep(name, test, episode)
+                return _CameBack(test, replays, episode)
+            first = first or (test, replays, episode)
+            if self._clock.now() >= deadline:
+                break
+        assert first is not None, "a crash was found in an episode"
+        test, replays, episode = first
+        self._keep(name, test.with_rate(rate_of(replays)), episode)
+        self._tell(_line(self.findings[name]))
+        return None
+
+    def _finish(
+        self, replayer: Replayer, found: _CameBack, episodes: Episodes, seconds: float
     ) -> None:
-        times, started = self._settings.times, self._clock.now()
-        test, replays, episode = self._came_back(replayer, name, crashing)
-        if not replays[-1].held:
-            test = test.with_rate(rate_of(replays))
-        elif self._settings.minimise:
-            # A long test is replayed once and the short one that becomes of it as often as asked.
-            self._keep(name, test.with_seed(replays[-1].seed), episode)
-            left = max(0.0, seconds - (self._clock.now() - started))
-            shorter = minimise(
+        """Make a test short, replay it as often as asked, and keep its pictures."""
+        times, test, name = self._settings.times, found.test, found.test.shows[0].value
+        if self._settings.minimise:
+            test = minimise(
                 replayer,
                 test,
                 times=times,
-                budget=MinimiseBudget(_REPLAYS_A_CRASH, left),
+                budget=MinimiseBudget(_REPLAYS_A_CRASH, seconds),
                 known=episodes.ways,
-                verified=replays,
+                verified=found.replays,
                 tell=self._progress(name),
-            )
-            test = shorter.test
+            ).test
         else:
-            test = test.with_seed(replays[-1].seed)
             test = test.with_rate(rate_of(replay_times(replayer, test, times)))
-        self._keep(name, test, episode)
+        self._keep(name, test, found.episode)
         self._tell(_line(self.findings[name]))
+        if self._settings.pictures:
+            keep_strip(replayer, self._directory, name, test, self._tell)
 
     def _progress(self, name: str) -> Callable[[int, int], None]:
         """Says now and then how short the test has become."""
@@ -188,19 +229,6 @@ class CrashTests:
                 self._tell(f"{name}: {steps} steps after {replays} replays")
 
         return tell
-
-    def _came_back(
-        self, replayer: Replayer, name: str, crashing: list[Episode]
-    ) -> tuple[TestCase, list[Replay], Episode]:
-        """The first way to the crash that comes back; the shortest if none does."""
-        tried = []
-        for episode in crashing[:_EPISODES_TRIED]:
-            test = crash_test(self._blank, name, episode)
-            replays = until_it_holds(replayer, test)
-            if replays[-1].held:
-                return test, replays, episode
-            tried.append((test, replays, episode))
-        return tried[0]
 
     def _keep(self, name: str, test: TestCase, episode: Episode) -> None:
         path = f"tests/{name}{SUFFIX}"
@@ -218,10 +246,14 @@ def _line(finding: CrashFinding) -> str:
     assert rate is not None, "told only of a verified crash"
     if not rate.held:
         return f"{finding.signature}: did not come back in {rate.times} replays"
-    flaky = ", flaky" if finding.is_flaky else ""
+    flaky = ", flaky" if finding.verdict is FindingVerdict.FLAKY else ""
     shorter = f", {finding.found_in} steps became {length}" if length < finding.found_in else ""
     return f"{finding.signature}: came back {rate}{flaky}{shorter}"
 
 
 def _crashes(count: int) -> str:
     return "1 crash" if count == 1 else f"{count} crashes"
+
+
+def _tests(count: int) -> str:
+    return "1 test stays" if count == 1 else f"{count} tests stay"

@@ -10,14 +10,15 @@ from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
+from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.events import Event, PropertiesChecked
-from tapwright.run.record import ViolationRecord
+from tapwright.run.record import PhoneRecord, ViolationRecord
 from tapwright.run.run_directory import RunDirectory
 from tapwright.testcase.episodes import Episodes, planned
 from tapwright.testcase.losses import Loss, change, is_dialog, labels
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.properties import LossJudge, Property, probe
-from tapwright.testcase.records import rate_record
+from tapwright.testcase.records import rate_record, verdict_of
 from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
@@ -37,6 +38,12 @@ class Violation:
     loss: Loss
     test: TestCase
     path: str  # of the test, in the run directory
+    on_phone: PhoneRecord | None = None
+
+    @property
+    def verdict(self) -> FindingVerdict:
+        """What is known of it."""
+        return verdict_of(self.test)
 
     @property
     def what(self) -> str:
@@ -58,7 +65,9 @@ class Violation:
             after=self.loss.after,
             test=self.path,
             length=len(self.test.steps),
+            verdict=self.verdict,
             rate=rate_record(self.test.rate),
+            on_phone=self.on_phone,
         )
 
 
@@ -102,7 +111,7 @@ class PropertyChecks:
         for each in earlier:
             loss = Loss(each.loses, each.before, each.after)
             test = load_test(self._directory.path / each.test)
-            violation = Violation(Property(each.property), loss, test, each.test)
+            violation = Violation(Property(each.property), loss, test, each.test, each.on_phone)
             self.violations[_sentence(each.property, each.loses)] = violation
 
     def check(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tapwright.findings.verdict import FindingVerdict, verdict_on
 from tapwright.run.record import (
     HowFarRecord,
     OwnFieldRecord,
@@ -12,12 +13,20 @@ from tapwright.run.record import (
 from tapwright.run.search import SearchResult
 from tapwright.spec import OwnField, Typed
 from tapwright.testcase.origins import Origins
-from tapwright.testcase.test_case import Rate
+from tapwright.testcase.test_case import Rate, TestCase
 
 
 def rate_record(rate: Rate | None) -> RateRecord | None:
     """Returns how often a test held, as it is recorded; None: it was not replayed."""
     return None if rate is None else RateRecord(held=rate.held, times=rate.times)
+
+
+def verdict_of(test: TestCase) -> FindingVerdict:
+    """Returns what is known of the finding that a test shows."""
+    rate = test.rate
+    if rate is None:
+        return verdict_on(None, 0, known=test.is_expected)
+    return verdict_on(rate.held, rate.times, known=test.is_expected)
 
 
 def typed_records(origins: Origins) -> list[TypedRecord]:

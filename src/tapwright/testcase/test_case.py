@@ -22,6 +22,9 @@ class ShownKind(StrEnum):
     LOSS = "loss"
 
 
+DEFECTS = (ShownKind.CRASH, ShownKind.LOSS)
+
+
 class Shown(NamedTuple):
     """One thing that happens when the test runs; a test holds when all of them do.
 
@@ -85,6 +88,12 @@ class TestCase:
     options: DeviceOptions = field(default_factory=DeviceOptions)
     rate: Rate | None = None  # None: not verified yet
     comment: str = ""  # a person's remark at the top of the file
+    is_expected: bool = False  # the user has accepted the defect that it shows
+
+    @property
+    def shows_defect(self) -> bool:
+        """Whether it shows something that an app should not do: such a test fails as it holds."""
+        return any(shown.kind in DEFECTS for shown in self.shows)
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -13,7 +13,9 @@
 
 `on` names the activity that the next steps are done on. An id may be given by its last part, a
 class without its package. `label` is the first text inside a widget that has none itself, such as
-a row of a list. `|` begins a line of a scenario. `#` begins a comment.
+a row of a list. `|` begins a line of a scenario. `#` begins a comment. A test of a crash or a loss
+fails while that is there; `expects defect` says that it is known, and then the test fails once it
+is gone.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.files import write_text_whole
 from tapwright.testcase.action_text import format_action, quote
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
-from tapwright.testcase.test_parser import HEADER, TestParser
+from tapwright.testcase.test_parser import DEFECT, HEADER, TestParser
 
 SUFFIX = ".tap"
 _WORD = re.compile(r"[\w.$/:-]+")
@@ -80,6 +82,8 @@ def _header(test: TestCase) -> Iterator[str]:
             yield f"{key.ljust(_WIDTH)}{_bare(value)}"
     for shown in test.shows:
         yield from _shown(shown)
+    if test.is_expected:
+        yield f"{'expects'.ljust(_WIDTH)}{DEFECT}"
     if test.rate is not None:
         yield f"{'rate'.ljust(_WIDTH)}{test.rate}"
 

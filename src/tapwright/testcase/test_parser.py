@@ -11,7 +11,7 @@ from tapwright.core.errors import LocatedError
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.registry import DeviceOptions
 from tapwright.testcase.action_text import ActionLine
-from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
+from tapwright.testcase.test_case import DEFECTS, PlannedStep, Rate, Shown, ShownKind, TestCase
 
 VERSION = 1
 HEADER = f"tapwright test {VERSION}"
@@ -22,7 +22,8 @@ _PLAIN = {"name": "name", "app": "package", "version": "version", "sha256": "sha
     "device": "device"
 }
 _OPTIONS = ("seed", "sdk", "grant", "network")
-_KEYS = (*_PLAIN, *_OPTIONS, "shows", "rate")
+DEFECT = "defect"
+_KEYS = (*_PLAIN, *_OPTIONS, "shows", "expects", "rate")
 _decode = json.JSONDecoder().raw_decode
 
 
@@ -40,6 +41,7 @@ class TestParser:
         self._options: dict[str, Any] = {}
         self._shows: list[Shown] = []
         self._rate: Rate | None = None
+        self._is_expected = False
         self._steps: list[PlannedStep] = []
         self._activity = ""
         self._comments: list[str] = []
@@ -60,6 +62,9 @@ class TestParser:
         if "package" not in self._values:
             self._number, self._line = 1, self._lines[0]
             self._fail(0, "the test names no app: add a line `app PACKAGE`")
+        if self._is_expected and not any(shown.kind in DEFECTS for shown in self._shows):
+            self._number, self._line = 1, self._lines[0]
+            self._fail(0, f"the test `expects {DEFECT}` and shows neither a crash nor a loss")
         return TestCase(
             **self._values,
             steps=tuple(self._steps),
@@ -67,6 +72,7 @@ class TestParser:
             options=DeviceOptions(**self._options),
             rate=self._rate,
             comment=self._comment or "",
+            is_expected=self._is_expected,
         )
 
     def _first_line(self) -> None:
@@ -123,8 +129,15 @@ class TestParser:
             self._values[attribute] = value
         elif key == "rate":
             self._rate = self._read_rate(value)
+        elif key == "expects":
+            self._expect(value)
         else:
             self._options[key] = self._read_option(key, value)
+
+    def _expect(self, value: str) -> None:
+        if value != DEFECT:
+            self._fail(self._at, f"cannot read {value!r}", f"; write `expects {DEFECT}`")
+        self._is_expected = True
 
     def _rest(self, word: str) -> str:
         """What stands behind the first word: as it is, or a text in quotes."""

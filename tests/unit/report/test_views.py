@@ -72,7 +72,7 @@ def test_figures_and_ledger(explored: RunData, witnessed: RunData) -> None:
 def test_a_crash_with_its_strip_and_tests(explored: RunData) -> None:
     (crash,) = crash_views(explored, album_of(explored))
     assert HOSTILE_TEXT in crash.headline
-    assert crash.rate == "came back 3 of 3 times"
+    assert crash.rate == "confirmed, 3 of 3 replays"
     assert crash.length == len(crash.strip.frames) == 2
     assert crash.strip.from_replay
     assert [frame.activity for frame in crash.strip.frames] == ["HomeActivity", "SecondActivity"]
@@ -92,7 +92,7 @@ def test_a_crash_with_its_strip_and_tests(explored: RunData) -> None:
 def test_a_crash_that_was_not_replayed_shows_its_episode(tmp_path: Path) -> None:
     record = read_run(explore(tmp_path / "run", verify=False))
     (crash,) = crash_views(record, album_of(record))
-    assert crash.rate == "not verified"
+    assert crash.rate == "unchecked"
     assert not crash.strip.from_replay
     assert len(crash.strip.frames) + crash.strip.left_out == crash.found_in
     assert all(frame.picture for frame in crash.strip.frames)

@@ -59,13 +59,12 @@ def test_each_crash_becomes_a_short_verified_test(tmp_path: Path) -> None:
             assert Replayer(device).replay(test).held
     crashes = facts_of(tmp_path / "run")["crashes"]
     assert crashes[ARITHMETIC]["rate"] == {"held": 5, "times": 5}
-    assert not crashes[ARITHMETIC]["flaky"]
+    assert crashes[ARITHMETIC]["verdict"] == "confirmed"
     assert crashes[ARITHMETIC]["test"] == f"tests/{ARITHMETIC}.tap"
     assert crashes[ARITHMETIC]["length"] == 3
     # The crash that comes in 30 of 100 cases is marked, not hidden.
-    assert crashes[ILLEGAL_STATE]["flaky"]
-    assert crashes[ILLEGAL_STATE]["verified"]
-    assert lines[0] == "Verifying 2 crashes"
+    assert crashes[ILLEGAL_STATE]["verdict"] == "flaky"
+    assert lines[0] == "Verifying 2 crashes, for at most 2m"
     assert any("flaky" in line for line in lines)
 
 
@@ -121,7 +120,7 @@ def test_without_verification_the_test_is_the_episode(tmp_path: Path) -> None:
     with shop() as device:
         follow(AfterRun(BLANK, VerifySettings(times=0), lambda line: None), device, result)
     crash = facts_of(tmp_path / "run")["crashes"][ARITHMETIC]
-    assert not crash["verified"]
+    assert crash["verdict"] == "unchecked"
     assert crash["rate"] is None
     assert crash["length"] == crash["found_in"] >= 3
 
@@ -139,7 +138,7 @@ def test_a_run_that_ended_early_has_unverified_tests(tmp_path: Path) -> None:
     result = replace(explore(SHOP, tmp_path / "run", steps=2000), reason=EndReason.DEVICE)
     with shop() as device:
         follow(AfterRun(BLANK, VerifySettings(), lambda line: None), device, result)
-    assert not facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["verified"]
+    assert facts_of(tmp_path / "run")["crashes"][ARITHMETIC]["verdict"] == "unchecked"
     assert load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap").rate is None
 
 
@@ -157,22 +156,48 @@ def test_an_interruption_keeps_what_is_done(
     with shop() as device:
         follow(AfterRun(BLANK, VerifySettings(), interrupt), device, result)
     crashes = facts_of(tmp_path / "run")["crashes"]
-    assert sorted(crash["verified"] for crash in crashes.values()) == [False, True]
+    # Each was replayed until it came back, and one of them was made short.
+    assert all(crash["rate"]["held"] for crash in crashes.values())
+    assert sorted(crash["length"] == 3 for crash in crashes.values()) == [False, True]
     assert lines[-1] == "Interrupted: what was verified so far is kept"
     assert all(load_test(tmp_path / "run" / crash["test"]) for crash in crashes.values())
 
 
 def test_the_time_to_verify_ends(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
-    clock = ManualClock()
+    clock, lines = ManualClock(), list[str]()
 
-    def tell(line: str) -> None:
-        clock.advance(100)
+    class Slow(FakeDevice):
+        def reset(self) -> None:
+            clock.advance(50)
+            super().reset()
 
-    with shop() as device:
-        after = AfterRun(BLANK, VerifySettings(seconds=50), tell, clock=clock)
+    with Slow(parse_model(SHOP), seed=1) as device:
+        device.install(App("shop", "org.example.shop"))
+        after = AfterRun(BLANK, VerifySettings(seconds=40), lines.append, clock=clock)
         follow(after, device, result)
-    assert [finding.is_verified for finding in after.findings.values()] == [True, False]
+    verdicts = {finding.verdict.value for finding in after.findings.values()}
+    assert "unchecked" in verdicts
+    assert verdicts & {"confirmed", "flaky"}, "the first is replayed"
+    assert f"To go on: tapwright verify {tmp_path / 'run'}" in lines
+
+
+def test_no_crash_waits_until_another_is_short(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    clock, lines = ManualClock(), list[str]()
+
+    class Slow(FakeDevice):
+        def reset(self) -> None:
+            clock.advance(10)
+            super().reset()
+
+    with Slow(parse_model(SHOP), seed=1) as device:
+        device.install(App("shop", "org.example.shop"))
+        follow(
+            AfterRun(BLANK, VerifySettings(seconds=100), lines.append, clock=clock), device, result
+        )
+    crashes = facts_of(tmp_path / "run")["crashes"]
+    assert all(crash["rate"]["held"] for crash in crashes.values()), "each was replayed"
 
 
 def test_a_crash_that_never_comes_back_says_so(tmp_path: Path) -> None:

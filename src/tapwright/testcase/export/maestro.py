@@ -56,6 +56,9 @@ def to_maestro(test: TestCase) -> Exported:
             lines.append(comment(f"not checked here: {left}"))
         for command in checks:
             lines += _yaml(command)
+    if test.is_expected:
+        exported.left_out.append("that its defect is known")
+        lines.append(comment("its defect is known; Maestro has no test that is expected to fail"))
     exported.text = "\n".join(lines) + "\n"
     return exported
 
