@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from tapwright.findings.verdict import PhoneVerdict
 from tapwright.run.record import PhoneRecord, RateRecord
-from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
+from tapwright.testcase.minimise import verify
+from tapwright.testcase.replay import Replay, Replayer, rate_of
 from tapwright.testcase.test_case import TestCase
 
 
@@ -22,7 +23,7 @@ def check_on_phone(replayer: Replayer, phone: str, test: TestCase, times: int) -
     Raises:
         DeviceError: the phone failed; that says nothing about the finding.
     """
-    replays = replay_times(replayer, test, times)
+    replays = verify(replayer, test, times)  # more often if chance may be why it never came
     rate = rate_of(replays)
     reason = next((each.reason for each in replays if not each.held), "")
     return PhoneRecord(

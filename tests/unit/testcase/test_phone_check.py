@@ -26,5 +26,6 @@ REBUILT = SHOP.replace('button #open "Open the cart" -> cart\n', "").replace(
 def test_a_finding_on_a_phone(phone: str, verdict: str, held: int) -> None:
     with replayer(phone) as there:
         record = check_on_phone(there, "adb:X", crash_test(), 2)
-    assert (record.verdict, record.rate.held, record.rate.times) == (verdict, held, 2)
+    assert (record.verdict, record.rate.held) == (verdict, held)
+    assert record.rate.times == (2 if held else 8), "chance may be why it did not come"
     assert bool(record.reason) is (not held)
