@@ -84,6 +84,10 @@ def summary_section(record: RunRecord) -> Section:
         ("Started", str(facts.get("started", "")).replace("T", " ")),
         ("Tapwright", facts.get("tapwright", "")),
     ]
+    confinement = facts.get("confinement", {})
+    if confinement:
+        held = ", ".join(f"{layer}: {how}" for layer, how in confinement.items())
+        settings.append(("Confined", held))
     return render_section(
         "summary",
         "Summary",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
@@ -53,6 +53,7 @@ class RunStarted:
     seed: int
     budget: Budget
     remarks: tuple[str, ...] = ()  # what the device has to say of the app
+    confinement: Mapping[str, str] = field(default_factory=dict)  # what keeps it in its place
 
 
 @dataclass(frozen=True, slots=True)

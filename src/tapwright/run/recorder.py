@@ -68,6 +68,8 @@ class Recorder:
                 self._begin_logs(event.mark.number)
             case RunStarted():
                 self._package = event.app.package
+                if event.confinement:
+                    self._facts["confinement"] = dict(event.confinement)
             case AppRestarted():
                 self._restarts[event.reason.value] += 1
             case DeviceFault():

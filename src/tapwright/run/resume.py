@@ -47,7 +47,8 @@ def _settings(run: Path, facts: dict[str, Any]) -> RunSettings:
     name = device.pop("name")
     known = {field.name for field in fields(DeviceOptions)}
     options = {key: value for key, value in device.items() if key in known}
-    options["coverage_packages"] = tuple(options.get("coverage_packages", ()))
+    for name_of_list in ("coverage_packages", "host_ports"):
+        options[name_of_list] = tuple(options.get(name_of_list, ()))
     return RunSettings(
         app=App(app["name"], app["package"], path, app["version"], app["sha256"]),
         device=name,

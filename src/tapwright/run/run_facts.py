@@ -47,6 +47,7 @@ _SHAPE = {
     "workers": COUNT,
     "login": TEXT,
     "coverage_from_step": COUNT,
+    "confinement": Table(TEXT),
     "app": {
         "name": TEXT,
         "package": TEXT,
@@ -59,7 +60,9 @@ _SHAPE = {
         "seed": WHOLE,
         "sdk": Maybe(WHOLE),
         "grant": TEXT,
-        "network": FLAG,
+        "network": TEXT,
+        "host_ports": [COUNT],
+        "unconfined": FLAG,
         "coverage_packages": [TEXT],
         "serial": TEXT,
     },
@@ -88,9 +91,17 @@ _SHAPE = {
 
 def check_facts(file: Path, facts: Any) -> dict[str, Any]:
     """Return the facts that were read from this file, if each has the shape that a run gives it."""
+    _rename_former_network(facts)
     try:
         check_shape(facts, _SHAPE)
     except ValueError as error:
         raise InputError(f"{file} is damaged: {error}") from error
     assert isinstance(facts, dict)
     return facts
+
+
+def _rename_former_network(facts: Any) -> None:
+    """Write the network of an older run, which was on or off, as it is called now."""
+    device = facts.get("device") if isinstance(facts, dict) else None
+    if isinstance(device, dict) and isinstance(device.get("network"), bool):
+        device["network"] = "internet" if device["network"] else "none"

@@ -186,6 +186,7 @@ class Session:
                 settings.seed,
                 settings.budget,
                 device.remarks,
+                device.confinement,
             )
         )
         login = self._login(device)

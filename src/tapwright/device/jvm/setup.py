@@ -13,7 +13,8 @@ from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import cache_directory, locked, storage_errors
 from tapwright.device.jvm.command import DeviceFiles, jvm_command
 from tapwright.device.jvm.convert import ConvertedApp, convert
-from tapwright.device.jvm.isolation import Confinement, confined
+from tapwright.device.jvm.granting import confinement_for, require_confinement
+from tapwright.device.jvm.isolation import Confinement
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.last_words import ERROR_FILE
 from tapwright.device.jvm.levels import level_files
@@ -39,6 +40,7 @@ class Installation:
     @classmethod
     def prepare(cls, settings: JvmSettings, progress: Progress) -> Installation:
         """Find or make what every app needs."""
+        require_confinement(settings)
         java = find_java()
         provide(own_lock().group("device"), progress)
         return cls(java, device_jar(java, progress), settings, progress)
@@ -56,15 +58,14 @@ class Installation:
         """A JVM of this level that can read these files and write to the slot."""
         files = self._files(level)
         self._unpack_native(level, files, slot)
-        confinement = Confinement(
+        confinement = confinement_for(
+            self.settings,
+            slot,
             readable=(self.java.home, *files.all(), *readable),
             writable=(slot.data, slot.temporary, slot.results),
-            network=self.settings.network,
         )
         command = jvm_command(self.java, level, files, slot.temporary, self.settings)
-        if self.settings.isolated:
-            command = confined(command, confinement)
-        return self._boot(command, slot)
+        return self._boot(command, slot, confinement)
 
     def _files(self, level: int) -> DeviceFiles:
         lock = own_lock()
@@ -84,12 +85,13 @@ class Installation:
                 with storage_errors("unpack the native runtime"):
                     files.native.mkdir(parents=True, exist_ok=True)
                 command = jvm_command(self.java, level, files, slot.temporary, self.settings)
-                self._boot(command, slot).close()
+                self._boot(command, slot, None).close()
                 with storage_errors("unpack the native runtime"):
                     ready.touch()
 
-    def _boot(self, command: list[str], slot: Slot) -> JvmProcess:
-        process = JvmProcess(command, slot.path, _new_log(), slot.temporary / ERROR_FILE)
+    def _boot(self, command: list[str], slot: Slot, confinement: Confinement | None) -> JvmProcess:
+        report = slot.temporary / ERROR_FILE
+        process = JvmProcess(command, slot.path, _new_log(), report, confinement)
         process.start(self.settings.boot_seconds)
         return process
 

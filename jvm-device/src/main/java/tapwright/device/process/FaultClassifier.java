@@ -20,6 +20,9 @@ final class FaultClassifier {
   private static final Pattern MEMBER =
       Pattern.compile("(?:.*[' ])?([\\w.$]+)\\.[\\w$<>]+(?:\\(.*)?'?");
 
+  /** The C library's words for ENOSYS. */
+  private static final String NO_SUCH_CALL = "Function not implemented";
+
   private final Device device;
 
   FaultClassifier(Device device) {
@@ -56,7 +59,7 @@ final class FaultClassifier {
     if (cause instanceof UnsatisfiedLinkError) {
       return !AppLibraries.failsOnPhones(cause);
     }
-    if (AppCommands.isRefusal(cause)) {
+    if (AppCommands.isRefusal(cause) || isRefusedCall(cause)) {
       return true;
     }
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
@@ -69,6 +72,11 @@ final class FaultClassifier {
       return isPlatform(subject(cause));
     }
     return cause.getCause() == null && (isThrownByDevice(cause) || isNullInFramework(cause));
+  }
+
+  /** A system call that the jail leaves out; a phone's kernel has all that apps make. */
+  private static boolean isRefusedCall(Throwable cause) {
+    return cause.getMessage() != null && cause.getMessage().contains(NO_SUCH_CALL);
   }
 
   /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */
