@@ -116,5 +116,10 @@ def test_an_app_that_fills_the_disk_with_files_is_stopped(monkeypatch: pytest.Mo
         device.reset()
         device.launch()
         with pytest.raises(DeviceLost, match="more than 3000 files"):
-            for _ in range(20):
-                click(device, "many_files")
+            press_often(device, "many_files")
+
+
+def press_often(device: JvmDevice, resource: str) -> None:
+    """A device that stops an app which does not respond may do so before the storage is full."""
+    for _ in range(20):
+        click(device, resource)

@@ -88,6 +88,12 @@ class JvmProcess:
             )
         self._watch = StorageWatch(self._directory, self._stop_overuse)
         hello = self._line(time.monotonic() + seconds, "start")
+        if "failed" in hello:
+            self.kill()
+            raise DeviceLost(
+                f"the JVM device cannot start: {str(hello['failed'])[:1000]}",
+                hint=f"see {self._log_path}",
+            )
         if hello.get("hello") != HELLO or hello.get("protocol") != PROTOCOL:
             self.kill()
             raise DeviceError(f"not the JVM device that was expected: {hello!r}")
