@@ -24,10 +24,10 @@ class _OptionalValue(click.Option):
     def _completed(self, words: list[str]) -> list[str]:
         """Write out the value where the word that follows is none."""
         done: list[str] = []
-        for word, following in zip(words, [*words[1:], ""], strict=True):
+        for number, word in enumerate(words):
             if word == "--":
-                return [*done, *words[len(done) :]]
-            is_bare = word in self.opts and following not in NETWORKS
+                return [*done, *words[number:]]
+            is_bare = word in self.opts and not set(words[number + 1 : number + 2]) & set(NETWORKS)
             done.append(f"{word}={_BARE}" if is_bare else word)
         return done
 

@@ -74,7 +74,9 @@ class Configuration:
             raise
 
     def _value(self, section: str, key: str, value: Any, parameter: click.Parameter) -> Any:
-        if isinstance(value, list) and all(isinstance(each, str | int) for each in value):
+        is_repeated = isinstance(parameter, click.Option) and parameter.multiple
+        kinds = (str, int) if is_repeated else (str,)
+        if isinstance(value, list) and all(isinstance(each, kinds) for each in value):
             value = ",".join(map(str, value))
         if isinstance(parameter.type, click.types.BoolParamType):
             if not isinstance(value, bool):

@@ -18,7 +18,7 @@ def seal(directory: Path) -> None:
     """Note the size and digest of each file in the directory."""
     with storage_errors("write to the cache"):
         facts = {
-            path.relative_to(directory).as_posix(): [path.stat().st_size, digest(path)]
+            path.relative_to(directory).as_posix(): _note(path)
             for path in sorted(directory.rglob("*"))
             if path.is_file() and path.name != SEAL
         }
@@ -32,7 +32,7 @@ def damage(directory: Path, *, thorough: bool) -> str:
 
     Args:
         directory: what `seal` was given.
-        thorough: whether to compute digests too; sizes alone are read at once.
+        thorough: whether to compute all digests; else only those of files with another date.
     """
     try:
         facts = json.loads((directory / SEAL).read_text(encoding="utf-8"))
@@ -51,11 +51,17 @@ def damage(directory: Path, *, thorough: bool) -> str:
 def _is_as_noted(path: Path, noted: Any, thorough: bool) -> bool:
     try:
         facts = os.lstat(path)
-        if not stat.S_ISREG(facts.st_mode) or [facts.st_size] != noted[:1]:
+        size, date, sha256 = noted
+        if not stat.S_ISREG(facts.st_mode) or facts.st_size != size:
             return False
-        return not thorough or [digest(path)] == noted[1:]
-    except (OSError, TypeError):
+        return (facts.st_mtime_ns == date and not thorough) or digest(path) == sha256
+    except (OSError, TypeError, ValueError):
         return False
+
+
+def _note(path: Path) -> list[int | str]:
+    facts = path.stat()
+    return [facts.st_size, facts.st_mtime_ns, digest(path)]
 
 
 def digest(path: Path) -> str:

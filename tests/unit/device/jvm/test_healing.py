@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,10 +57,17 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], bool]] = {
     "cut short": (lambda made: (made / "inner" / "a").write_text("a"), False),
     "lost": (lambda made: (made / "inner" / "a").unlink(), False),
     "a link": (lambda made: _link(made / "inner" / "a"), False),
-    "changed": (lambda made: (made / "inner" / "a").write_text("CONTENT"), True),
+    "changed": (lambda made: (made / "inner" / "a").write_text("CONTENT"), False),
+    "changed by the disk": (lambda made: _rot(made / "inner" / "a"), True),
     "no seal": (lambda made: (made / SEAL).unlink(), False),
     "no seal that can be read": (lambda made: (made / SEAL).write_bytes(b"\xff"), False),
 }
+
+
+def _rot(path: Path) -> None:
+    facts = path.stat()
+    path.write_text("CONTENT")
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
 
 def _link(path: Path) -> None:
