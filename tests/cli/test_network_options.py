@@ -15,7 +15,7 @@ from tapwright.device.registry import DeviceOptions
 @click.option("--seed", type=int)
 @device_options
 @click.pass_context
-def command(context: click.Context, app: str, seed: int, device: str, **given: object) -> None:
+def command(context: click.Context, /, app: str, seed: int, device: str, **given: object) -> None:
     context.obj.append((app, make_device_options(0, given)))
 
 

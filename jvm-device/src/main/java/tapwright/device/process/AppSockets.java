@@ -1,6 +1,5 @@
 package tapwright.device.process;
 
-import java.io.File;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,27 +13,34 @@ final class AppSockets {
   private static final int LAST_STANDARD_STREAM = 2;
   private static final int BOTH_WAYS = 2;
 
+  /** The kernel gives the lowest free number, so a gap of this size is the end. */
+  private static final int LONGEST_GAP = 256;
+
   private AppSockets() {}
 
-  /** Ends every socket of this JVM, which has none of its own. */
+  /**
+   * Ends every socket of this JVM, which has none of its own. The numbers are tried one by one: the
+   * jail lets nobody list the directory.
+   */
   static void endAll() {
-    String[] descriptors = new File(DESCRIPTORS).list();
-    if (descriptors == null) {
-      return; // Not Linux.
-    }
-    for (String name : descriptors) {
-      int number = Integer.parseInt(name);
-      if (number > LAST_STANDARD_STREAM && isSocket(Path.of(DESCRIPTORS, name))) {
+    int lastOpen = LAST_STANDARD_STREAM;
+    for (int number = lastOpen + 1; number - lastOpen <= LONGEST_GAP; number++) {
+      String target = target(number);
+      if (!target.isEmpty()) {
+        lastOpen = number;
+      }
+      if (target.startsWith("socket:")) {
         end(number);
       }
     }
   }
 
-  private static boolean isSocket(Path descriptor) {
+  /** What a descriptor stands for; empty if it is not open. */
+  private static String target(int number) {
     try {
-      return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
-    } catch (IOException closedMeanwhile) {
-      return false;
+      return Files.readSymbolicLink(Path.of(DESCRIPTORS, String.valueOf(number))).toString();
+    } catch (IOException notOpen) {
+      return "";
     }
   }
 
