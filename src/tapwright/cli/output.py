@@ -12,3 +12,8 @@ def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     lines = str(text).split("\n")
     shown = "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
     click.echo(shown, err=err, nl=nl)
+
+
+def mark(word: str, colour: str, *, err: bool = False) -> None:
+    """Print a word in colour, to stand before a line."""
+    click.secho(visible(word), fg=colour, bold=True, nl=False, err=err)

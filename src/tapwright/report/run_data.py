@@ -60,7 +60,7 @@ class RunData:
     def read_text(self, name: str, most: int = 200_000) -> str:
         """A text file of the run; nothing if it is not there."""
         try:
-            with (self.path / name).open(encoding="utf-8", errors="replace") as file:
+            with self.inside(name).open(encoding="utf-8", errors="replace") as file:
                 return file.read(most)
         except OSError:
             return ""
@@ -68,11 +68,25 @@ class RunData:
     def read_json(self, name: str) -> Any:
         """A JSON file of the run; none if it is not there."""
         try:
-            return json.loads((self.path / name).read_text(encoding="utf-8"))
+            return json.loads(self.inside(name).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise InputError(f"cannot read {self.path / name}: {error}") from error
+
+    def inside(self, name: str) -> Path:
+        """Return the path of a file of the run.
+
+        The names stand in files of the run, which may be a stranger's: neither they nor links may
+        lead to other files of the user, for all that is read gets into the report.
+
+        Raises:
+            FileNotFoundError: it leads out of the run directory.
+        """
+        path = (self.path / name).resolve()
+        if not path.is_relative_to(self.path.resolve()):
+            raise FileNotFoundError(f"{name} is not in {self.path}")
+        return path
 
 
 def read_run(path: Path) -> RunData:

@@ -41,6 +41,8 @@ def _device(content: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
     options = dict(_object(content, "device"))
     if "name" not in options:
         raise ValueError("device.name is missing")
+    if isinstance(options.get("network"), bool):
+        options["network"] = "internet" if options["network"] else "none"
     return options.pop("name"), options
 
 
