@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,11 @@ from tapwright.bench.plan import Selection, select
 from tapwright.bench.table import Table
 from tapwright.bench.table_file import load_table, table_names
 from tapwright.cli.options import Duration
-from tapwright.cli.output import say
+from tapwright.cli.output import say, say_in_passing
 from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
 from tapwright.run.budget import Budget
 
-_say = partial(say, err=True)
 _PATH = click.Path(path_type=Path, exists=True, file_okay=False)
 
 
@@ -67,7 +65,9 @@ def bench(
         raise click.UsageError("give TABLE; `tapwright bench --list` shows those that come along")
     chosen = select(load_table(table), Selection(rows, subjects, levels))
     settings = _settings(chosen, **rest)
-    outcome = run_comparison(settings, say_nothing if quiet else _say, work=not only_report)
+    outcome = run_comparison(
+        settings, say_nothing if quiet else say_in_passing, work=not only_report
+    )
     if as_json:
         say(json.dumps(_facts(outcome, settings), indent=2))
     else:

@@ -26,7 +26,7 @@ from tapwright.cli.options import (
     worker_count,
     workers_option,
 )
-from tapwright.cli.output import say
+from tapwright.cli.output import say, say_in_passing
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
@@ -95,7 +95,7 @@ def explore(
         settings = replace(settings_of_run(resume), screenshots=showing.screenshots)
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
-    tell = say_nothing if quiet else _tell
+    tell = say_nothing if quiet else say_in_passing
     if resume is not None and not has_steps(resume):
         tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
@@ -182,10 +182,6 @@ def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> B
     elif all(limit is None for limit in limits.values()):
         limits["seconds"] = DEFAULT_SECONDS
     return Budget(**limits)
-
-
-def _tell(line: str) -> None:
-    say(line, err=True)
 
 
 def _tests(after: AfterRun) -> dict[str, object]:

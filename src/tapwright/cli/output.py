@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from tapwright.core.visible import visible
@@ -17,3 +19,9 @@ def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
 def mark(word: str, colour: str, *, err: bool = False) -> None:
     """Print a word in colour, to stand before a line."""
     click.secho(visible(word), fg=colour, bold=True, nl=False, err=err)
+
+
+def say_in_passing(line: str) -> None:
+    """Print a line about work in progress; the work goes on if its reader has gone."""
+    with suppress(BrokenPipeError):
+        say(line, err=True)

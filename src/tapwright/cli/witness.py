@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,7 @@ from tapwright.cli.options import (
     worker_count,
     workers_option,
 )
-from tapwright.cli.output import say
+from tapwright.cli.output import say, say_in_passing
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
 from tapwright.core.errors import InputError
@@ -45,8 +44,6 @@ from tapwright.run.resume import settings_of_run
 from tapwright.run.search import SearchLimits
 from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
-
-_say = partial(say, err=True)
 
 
 @click.command()
@@ -116,7 +113,7 @@ def witness(
         targets = _targets(chosen, specifications, level, every_activity)
         settings = _settings(chosen, targets, **rest)
     settings = replace(settings, screenshots=showing.screenshots)
-    tell = say_nothing if quiet else _say
+    tell = say_nothing if quiet else say_in_passing
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
     named, package = app or str(settings.app.path), settings.app.package
