@@ -50,6 +50,9 @@ def test_the_terminal_is_written_to_through_its_doors() -> None:
 
 # Who writes files, and where the name of each comes from.
 WRITERS = {
+    "agents/deep/network.py": "the user's --save, or a name of our own",
+    "agents/double_q.py": "the user's --save, or a name of our own",
+    "agents/tabular/table.py": "the user's --save, or a name of our own",
     "bench/report_files.py": "names of our own",
     "bench/results.py": "the user's --out",
     "cli/export.py": "the user's --out",
@@ -73,8 +76,11 @@ WRITERS = {
     "device/jvm/results.py": "read only: the door for files that the app can touch",
     "device/jvm/seal.py": "a name of our own",
     "device/jvm/work_directory.py": "names of our own",
+    "report/report.py": "the user's --out, or a name of our own",
     "report/junit.py": "the user's --junit",
+    "run/conformance.py": "a name of our own, to try an agent",
     "run/probe_journal.py": "a name of our own",
+    "run/run_directory.py": "the door for run directories: names by path_inside",
     "run/run_lock.py": "a name of our own",
     "run/screen_pictures.py": "digests",
     "serve/commands/display.py": "the storage of the served phone, which keeps paths in itself",
@@ -95,7 +101,7 @@ def opens_to_write(node: ast.Call) -> bool:
 
 
 def test_every_writer_of_files_is_known_with_the_origin_of_its_names() -> None:
-    found = set(callers("write_text", "write_bytes", "os.open"))
+    found = set(callers("write_text", "write_bytes", "os.open", "write_whole", "write_text_whole"))
     for name in SOURCES:
         opened = (node for called, node in calls(name) if called.rpartition(".")[2] == "open")
         if any(opens_to_write(node) for node in opened):

@@ -13,9 +13,12 @@ from tapwright.agents.monkey import MonkeyPercentages
 from tapwright.apk.archive import MANIFEST, open_archive
 from tapwright.bench.table_file import load_table
 from tapwright.config.file import read_config
-from tapwright.core.errors import InputError, LocatedError
+from tapwright.core.errors import InputError, LocatedError, StorageError
 from tapwright.device.model_file import parse_model
 from tapwright.report.run_data import read_run
+from tapwright.report.screenshots import read_picture
+from tapwright.run.record_v1 import upgrade
+from tapwright.run.run_directory import RunDirectory
 from tests.unit.test_damaged_files import run as run
 
 CLAIMED = 100
@@ -77,12 +80,48 @@ def test_so_do_the_events_of_monkey() -> None:
         MonkeyPercentages(touch=-1.0)
 
 
-def test_a_report_reads_no_file_outside_the_run(run: Path, tmp_path: Path) -> None:
-    (run.parent / "secret.txt").write_text("secret")
-    (run / "link.txt").symlink_to(run.parent / "secret.txt")
+@pytest.fixture
+def secret(run: Path) -> Path:
+    """A file beside the run directory, and links in that one which lead to it."""
+    path = run.parent / "secret.txt"
+    path.write_text("secret")
+    for name in ("link.txt", "specifications/link.txt", "screens/link.webp"):
+        (run / name).parent.mkdir(exist_ok=True)
+        if not (run / name).is_symlink():
+            (run / name).symlink_to(path)
+    return path
+
+
+LEADING_OUT = ("../secret.txt", "specifications/../../secret.txt", "link.txt", "a\0b")
+
+
+def test_a_report_reads_no_file_outside_the_run(run: Path, secret: Path) -> None:
     record = read_run(run)
-    for name in ("../secret.txt", "specifications/../../secret.txt", "link.txt"):
+    for name in LEADING_OUT:
         assert record.read_text(name) == ""
         with pytest.raises(FileNotFoundError):
             record.inside(name)
     assert record.read_text("run.json") != ""
+
+
+@pytest.mark.parametrize("name", ["screens/link.webp", "screens/../../secret.txt", "a\0b"])
+def test_a_report_shows_no_picture_from_outside_the_run(run: Path, secret: Path, name: str) -> None:
+    (run / "own.webp").write_bytes(b"RIFF")
+    assert read_picture(run, "own.webp") is not None
+    assert read_picture(run, name) is None
+
+
+@pytest.mark.parametrize("name", ["link", "../../secret", "a\0b"])
+def test_a_run_of_version_1_has_no_specification_outside_of_it(
+    run: Path, secret: Path, name: str
+) -> None:
+    old = {"device": {"name": "fake"}, "planned": {}, "specifications": {name: "a.sts"}}
+    (target,) = upgrade(old, run)["settings"]["targets"]
+    assert target["text"] == "true\n"
+
+
+@pytest.mark.parametrize("name", LEADING_OUT)
+def test_a_run_writes_no_file_outside_its_directory(run: Path, secret: Path, name: str) -> None:
+    with pytest.raises(StorageError, match="leads out of"):
+        RunDirectory(run).write_file(name, "mine")
+    assert secret.read_text() == "secret"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tapwright.core.errors import InputError
+from tapwright.core.files import path_inside
 from tapwright.core.trace import read_trace
 from tapwright.report.again import command_again
 from tapwright.report.history import RunHistory, Series
@@ -75,18 +76,8 @@ class RunData:
             raise InputError(f"cannot read {self.path / name}: {error}") from error
 
     def inside(self, name: str) -> Path:
-        """Return the path of a file of the run.
-
-        The names stand in files of the run, which may be a stranger's: neither they nor links may
-        lead to other files of the user, for all that is read gets into the report.
-
-        Raises:
-            FileNotFoundError: it leads out of the run directory.
-        """
-        path = (self.path / name).resolve()
-        if not path.is_relative_to(self.path.resolve()):
-            raise FileNotFoundError(f"{name} is not in {self.path}")
-        return path
+        """Return the path of a file of the run; FileNotFoundError if it leads out of it."""
+        return path_inside(self.path, name)
 
 
 def read_run(path: Path) -> RunData:

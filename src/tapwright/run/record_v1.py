@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tapwright.core.files import path_inside
+
 _MOVED = ("app", "agent", "seed", "agent_options", "episode_steps", "login", "workers")
 _GONE = (*_MOVED, "device", "planned", "rules", "specifications", "pid")
 _PATTERN = {"class": "class_name"}
@@ -67,9 +69,8 @@ def _witness_settings(
 
 def _target(name: str, source: Any, run: Path) -> dict[str, Any]:
     """The text that the run kept is a scenario or a formula, whatever file it came from."""
-    file = run / "specifications" / f"{Path(name).name}.txt"
     try:
-        text = file.read_text(encoding="utf-8")
+        text = path_inside(run, f"specifications/{name}.txt").read_text(encoding="utf-8")
     except (OSError, ValueError):
         # It was never begun, so its text is not on record; a report shows its name alone.
         return {"name": name, "source": f"{source}.ltl", "text": "true\n"}
