@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.contract.test_jvm_device import app, attempt, text_of
+from tests.contract.test_jvm_device import app, attempt, click, text_of
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.errors import DeviceLost
 from tapwright.core.step import Observation
+from tapwright.device.jvm import quota
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.device.jvm.isolation import means_here
 from tapwright.testcase.export.exporting import exporter
@@ -93,3 +96,30 @@ def test_the_name_of_a_widget_is_data_in_an_exported_test(hostile: JvmDevice) ->
         if isinstance(node, ast.keyword) and node.arg == "className"
     )
     assert ast.literal_eval(call.value) == identity.class_name
+
+
+def test_native_code_is_hidden_from_an_app(hostile: JvmDevice) -> None:
+    assert "refused, java.lang.ClassNotFoundException" in said(attempt(hostile, "foreign"))
+
+
+@pytest.mark.skipif(not means_here().calls, reason="this system filters no calls")
+def test_a_call_that_the_jail_leaves_out_is_a_limit_and_no_crash(hostile: JvmDevice) -> None:
+    seen = attempt(hostile, "watch")
+    assert seen.crash is None
+    assert any("Function not implemented" in limit.message for limit in seen.limits), seen.limits
+
+
+def test_an_app_that_fills_the_disk_with_files_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quota, "excess", partial(quota.excess, most_files=3000))
+    with JvmDevice() as device:
+        device.install(app("hostile"))
+        device.reset()
+        device.launch()
+        with pytest.raises(DeviceLost, match="more than 3000 files"):
+            press_often(device, "many_files")
+
+
+def press_often(device: JvmDevice, resource: str) -> None:
+    """A device that stops an app which does not respond may do so before the storage is full."""
+    for _ in range(20):
+        click(device, resource)

@@ -10,6 +10,7 @@ import string
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import astuple, dataclass, replace
+from math import inf
 from random import Random
 from typing import Self
 
@@ -18,6 +19,7 @@ from tapwright.abstractions.touch import TouchPoint
 from tapwright.agents.agent import DecisionPoint, MemorylessAgent
 from tapwright.core.action import DIRECTIONS, Action, ActionKind
 from tapwright.core.action_kinds import KIND_OF_KEY
+from tapwright.core.errors import InputError
 
 _NOTHING = Action(ActionKind.IDLE, argument=0.0)
 _HIGHEST_KEY = 288  # key codes are drawn from 1 to this
@@ -46,6 +48,14 @@ class MonkeyPercentages:
     app_switch: float = 2.0  # the app's activity is started
     flip: float = 1.0  # the hardware keyboard is opened or closed
     any_event: float = 13.0  # any key
+
+    def __post_init__(self) -> None:
+        shares = astuple(self)
+        if any(share < 0 for share in shares) or not 0 < sum(shares) < inf:
+            raise InputError(
+                f"the shares of monkey's events add up to {sum(shares):g}",
+                hint="give at least one of them a share above 0, and none below",
+            )
 
 
 class MonkeyAgent(MemorylessAgent):

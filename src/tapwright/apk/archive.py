@@ -43,7 +43,9 @@ class Archive:
         # Android ignores this flag, and some tools set it to hinder analysis.
         entry.flag_bits &= ~_ENCRYPTED
         try:
-            return self._entries.read(entry)
+            # Asked for all, zipfile unpacks all there is before it looks at the declared size.
+            with self._entries.open(entry) as file:
+                return file.read(entry.file_size)
         except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
             raise InputError(f"{self.path} is damaged: cannot read {name}: {error}") from error
 
@@ -64,6 +66,8 @@ def open_archive(path: Path) -> Iterator[Archive]:
         raise InputError(f"not an APK: {path}") from None
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror or error}") from error
+    except (ValueError, NotImplementedError, OverflowError) as error:  # names that are no text, …
+        raise InputError(f"{path} is damaged: {error}", hint="fetch it again") from error
     with entries:
         archive = Archive(path, entries)
         _check_kind(archive)

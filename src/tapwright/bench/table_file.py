@@ -56,6 +56,8 @@ def load_table(name: str) -> Table:
         raise InputError(f"cannot read {path}: {error}") from error
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path} is no TOML: {error}") from error
+    except RecursionError:
+        raise InputError(f"cannot read {path}: it is nested too deeply") from None
     return _table(path, Fields(path, "", content))
 
 

@@ -11,7 +11,7 @@ import click
 
 from tapwright.apps.app_names import app_names
 from tapwright.apps.naming import locate_specification
-from tapwright.cli.output import say
+from tapwright.cli.output import mark, say
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
@@ -69,10 +69,10 @@ def _tell(report: _Report) -> None:
 
 def _complain(word: str, colour: str, problems: Iterable[InputError]) -> None:
     for problem in problems:
-        click.secho(word, fg=colour, bold=True, nl=False, err=True)
+        mark(word, colour, err=True)
         say(problem.message, err=True)
         if problem.hint is not None:
-            click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
+            mark("hint: ", "cyan", err=True)
             say(problem.hint, err=True)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from tapwright.cli.output import say
+
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -25,5 +27,5 @@ def completion(shell: str) -> None:
     assert kind is not None, "click knows the shells that can be chosen"
     if shell == "bash":
         # Bash would take the name of a sample app, demo:notes, for three words.
-        click.echo("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}")
-    click.echo(kind(main, {}, "tapwright", "_TAPWRIGHT_COMPLETE").source())
+        say("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}")
+    say(kind(main, {}, "tapwright", "_TAPWRIGHT_COMPLETE").source())

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -48,10 +49,7 @@ def serve_command(
     log_file: Path | None,
     seed: int | None,
     device: str | None,
-    sdk: int | None,
-    grant: str,
-    network: bool,
-    coverage_packages: str,
+    **given: Any,
 ) -> None:
     """Serve a device with APP to adb, until interrupted.
 
@@ -61,7 +59,7 @@ def serve_command(
     if chosen.app.path is None:
         raise InputError(f"{app} has no file to install")
     name = device or chosen.device
-    options = make_device_options(choose_seed(seed), sdk, grant, network, coverage_packages)
+    options = make_device_options(choose_seed(seed), given)
     settings = ServeSettings(host, port)
     log = _Log(log_file)
     server = Server(DEVICES.load(name)(options), chosen.app.path, settings, log)

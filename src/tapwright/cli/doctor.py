@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 import tapwright
-from tapwright.cli.output import say
+from tapwright.cli.output import mark, say
 from tapwright.core.errors import ExitStatus, TapwrightError
 from tapwright.core.health import Health
 
@@ -68,10 +68,10 @@ def _check(location: str) -> list[Health]:
 
 
 def _show(health: Health) -> None:
-    mark, colour = (
+    sign, colour = (
         ("ok", "green") if health.well else ("--", "yellow" if health.optional else "red")
     )
-    click.secho(f"{mark}  ", fg=colour, nl=False)
+    mark(f"{sign}  ", colour)
     say(f"{health.name.ljust(14)} {health.detail}")
     if not health.well and health.hint:
         say(f"    hint: {health.hint}")

@@ -137,10 +137,7 @@ def _settings(
     out: Path | None,
     login: Path | None,
     device: str | None,
-    sdk: int | None,
-    grant: str,
-    network: bool,
-    coverage_packages: str,
+    **given: Any,
 ) -> RunSettings:
     chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
     return RunSettings(
@@ -150,7 +147,7 @@ def _settings(
         budget=_budget(steps, seconds, episodes),
         seed=seed,
         out=choose_place(out, chosen.app.name),
-        options=make_device_options(seed, sdk, grant, network, coverage_packages),
+        options=make_device_options(seed, given),
         episode_steps=episode_steps,
         agent_options=replace(
             agent_options, settings=config.agent_settings(agent, agent_options.settings)

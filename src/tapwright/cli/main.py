@@ -6,14 +6,13 @@ import importlib
 import os
 import signal
 import sys
-from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import click
 
 import tapwright
-from tapwright.cli.output import say
+from tapwright.cli.output import mark, say
 from tapwright.cli.setup_progress import SetupProgress
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
 from tapwright.core.suggest import did_you_mean
@@ -42,8 +41,14 @@ _COMMANDS = {
 }
 
 
+_LONGEST_LINE = 2000
+
+
 class _ReaderGoneError(Exception):
     """Whoever read our output has gone; click itself would end with the status of a finding."""
+
+
+_NEVER_TRACED = (KeyboardInterrupt, click.ClickException, click.Abort, _ReaderGoneError)
 
 
 class _LazyGroup(click.Group):
@@ -85,53 +90,79 @@ def main(context: click.Context, debug: bool) -> None:
 def run(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and end the process with its status."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    signal.signal(signal.SIGTERM, _interrupt)
-    sys.path.append(str(Path.cwd()))  # for agents of the user's own, `--agent module:make`
+    _end_in_good_order_on(signal.SIGTERM, signal.SIGHUP)
     try:
         status = main.main(arguments, prog_name="tapwright", standalone_mode=False)
-        sys.exit(status if isinstance(status, int) else ExitStatus.CLEAN)
-    except click.exceptions.NoArgsIsHelpError as error:
-        say(error.format_message(), err=True)
-        sys.exit(ExitStatus.INPUT)
-    except click.ClickException as error:
-        # click's own words for a wrong option, in our form and with our status
-        hint = None
-        if isinstance(error, click.UsageError) and error.ctx is not None:
-            hint = f"{error.ctx.command_path} --help"
-        _tell(error.format_message().rstrip("."), hint)
-        sys.exit(ExitStatus.INPUT)
-    except TapwrightError as error:
-        if "--debug" in arguments:
+        sys.stdout.flush()  # what cannot be written is told while it can be
+    except (Exception, KeyboardInterrupt) as error:
+        if "--debug" in arguments and not isinstance(error, _NEVER_TRACED):
             raise
-        _tell(error.message, error.hint)
-        sys.exit(error.exit_status)
-    except (KeyboardInterrupt, click.Abort):
-        _tell("interrupted", None)
-        sys.exit(ExitStatus.FAILURE)
-    except _ReaderGoneError:
-        _silence()
-        sys.exit(ExitStatus.FAILURE)
-    except Exception as error:
-        if "--debug" in arguments:
-            raise
-        what = f"{type(error).__name__}: {error}"
-        _tell(f"a defect of tapwright: {what}", "run again with --debug and report the traceback")
-        sys.exit(ExitStatus.FAILURE)
+        sys.exit(_told(error))
+    sys.exit(status if isinstance(status, int) else ExitStatus.CLEAN)
+
+
+def _told(error: BaseException) -> ExitStatus:
+    """Tell the user of an error and return the status to end with."""
+    match error:
+        case click.exceptions.NoArgsIsHelpError():
+            say(error.format_message(), err=True)
+            return ExitStatus.INPUT
+        case click.ClickException():
+            # click's own words for a wrong option, in our form and with our status
+            hint = None
+            if isinstance(error, click.UsageError) and error.ctx is not None:
+                hint = f"{error.ctx.command_path} --help"
+            _tell(error.format_message().rstrip("."), hint)
+            return ExitStatus.INPUT
+        case TapwrightError():
+            _tell(error.message, error.hint)
+            return error.exit_status
+        case KeyboardInterrupt() | click.Abort():
+            _tell("interrupted", None)
+        case _ReaderGoneError():
+            _silence(sys.stdout, sys.stderr)
+        case OSError():
+            _tell_refusal(error)
+        case _:
+            what = f"{type(error).__name__}: {error}"
+            hint = "run again with --debug and report the traceback"
+            _tell(f"a defect of tapwright: {what}", hint)
+    return ExitStatus.FAILURE
+
+
+def _tell_refusal(error: OSError) -> None:
+    """Tell what the operating system refused."""
+    where = f" {error.filename}" if error.filename else " the output"
+    _silence(sys.stdout)  # what is left in it would fail again at the end
+    _tell(f"cannot read or write{where}: {error.strerror or error}", "--debug shows where")
 
 
 def _tell(message: str, hint: str | None) -> None:
-    click.secho("error: ", fg="red", bold=True, nl=False, err=True)
-    say(message, err=True)
+    mark("error: ", "red", err=True)
+    say("\n".join(map(_cut, message.split("\n"))), err=True)
     if hint is not None:
-        click.secho("hint: ", fg="cyan", bold=True, nl=False, err=True)
+        mark("hint: ", "cyan", err=True)
         say(hint, err=True)
 
 
-def _silence() -> None:
+def _cut(line: str) -> str:
+    """Return a line that a person can read: files and apps may put any amount into a message."""
+    more = len(line) - _LONGEST_LINE
+    return line if more <= 0 else f"{line[:_LONGEST_LINE]}… ({more} more letters)"
+
+
+def _silence(*streams: TextIO) -> None:
     """Let Python flush what nobody reads without a complaint."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in streams:
         os.dup2(nowhere, stream.fileno())
+
+
+def _end_in_good_order_on(*signals: signal.Signals) -> None:
+    """Treat these as Ctrl-C, but for one that the caller wants ignored, as nohup does."""
+    for number in signals:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from tapwright.cli.completing import complete_devices
+from tapwright.cli.network_options import Ports, flat_ports, network_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.device.registry import DeviceOptions
@@ -80,7 +81,20 @@ def _other_device_options(command: F) -> F:
             default="",
             help="Java packages to measure; the app's own unless given.",
         ),
-        click.option("--network", is_flag=True, help="Let the app reach the network."),
+        click.option(
+            "--unconfined",
+            is_flag=True,
+            help="Run the app even where this machine cannot confine it.",
+        ),
+        click.option(
+            "--host-port",
+            cls=_Several,
+            multiple=True,
+            type=Ports(),
+            metavar="PORT",
+            help="Let the app reach this port of this machine, at 10.0.2.2.",
+        ),
+        network_option,
         click.option(
             "--grant",
             type=click.Choice(["all", "none", "ask"]),
@@ -94,12 +108,18 @@ def _other_device_options(command: F) -> F:
     return command
 
 
-def make_device_options(
-    seed: int, sdk: int | None, grant: str, network: bool, coverage_packages: str
-) -> DeviceOptions:
-    """What `device_options` collected, as one value."""
-    packages = tuple(name for name in coverage_packages.split(",") if name)
-    return DeviceOptions(seed, sdk, grant, network, packages)
+def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
+    """Return what `device_options` collected, or a configuration says, as one value."""
+    sdk, ports = given.get("sdk"), given.get("host_port") or ()
+    return DeviceOptions(
+        seed,
+        None if sdk is None else int(sdk),
+        given.get("grant", "all"),
+        given.get("network", "none"),
+        tuple(name for name in given.get("coverage_packages", "").split(",") if name),
+        host_ports=flat_ports(ports),
+        unconfined=bool(given.get("unconfined", False)),
+    )
 
 
 workers_option = click.option(

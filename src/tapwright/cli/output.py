@@ -16,6 +16,11 @@ def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     click.echo(shown, err=err, nl=nl)
 
 
+def mark(word: str, colour: str, *, err: bool = False) -> None:
+    """Print a word in colour, to stand before a line."""
+    click.secho(visible(word), fg=colour, bold=True, nl=False, err=err)
+
+
 def say_in_passing(line: str) -> None:
     """Print a line about work in progress; the work goes on if its reader has gone."""
     with suppress(BrokenPipeError):

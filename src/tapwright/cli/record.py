@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -57,10 +58,7 @@ def record(
     name: str,
     seed: int,
     device: str | None,
-    sdk: int | None,
-    grant: str,
-    network: bool,
-    coverage_packages: str,
+    **given: Any,
 ) -> int:
     """Record a use case of APP: by hand as in `tapwright shell`, or from what was done before.
 
@@ -69,7 +67,7 @@ def record(
     if out is None and dumps is None:
         raise InputError("nothing to write", hint="give --out TEST.tap, --dumps DIRECTORY or both")
     chosen = choose_app(app)
-    options = make_device_options(seed, sdk, grant, network, coverage_packages)
+    options = make_device_options(seed, given)
     named = device or chosen.device
     shown = _shown(shows, chosen.app.package)
     if source is not None and source.is_dir():

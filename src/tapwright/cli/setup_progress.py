@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tapwright.cli.output import say
+from tapwright.core.visible import visible
 from tapwright.device.jvm.progress import Advance
 
 _PLAIN_SECONDS = 5.0
@@ -32,14 +33,14 @@ def _bar(label: str, total: int | None) -> Iterator[Advance]:
 
     columns = (
         SpinnerColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f}%" if total else ""),
         TimeElapsedColumn(),
     )
     console = Console(stderr=True, highlight=False)
     with Progress(*columns, console=console, transient=True) as progress:
-        number = progress.add_task(label, total=total)
+        number = progress.add_task(visible(label), total=total)
         yield lambda amount: progress.advance(number, amount)
 
 

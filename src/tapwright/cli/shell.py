@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import click
 from prompt_toolkit import PromptSession
@@ -30,14 +31,11 @@ def shell(
     app: str,
     seed: int | None,
     device: str | None,
-    sdk: int | None,
-    grant: str,
-    network: bool,
-    coverage_packages: str,
+    **given: Any,
 ) -> int:
     """Look at APP and act by hand; reads commands from stdin when that is no terminal."""
     chosen = choose_app(app)
-    options = make_device_options(choose_seed(seed), sdk, grant, network, coverage_packages)
+    options = make_device_options(choose_seed(seed), given)
     with device_with(chosen.app, device or chosen.device, options) as made:
         made.reset()
         state = ShellState(made, made.launch())

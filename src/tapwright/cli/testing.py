@@ -9,6 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from tapwright.cli.options import make_device_options
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.device.registry import DeviceOptions
@@ -29,8 +30,14 @@ def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> D
     }
     if seed is not None:
         typed["seed"] = seed
-    packages = tuple(name for name in overrides["coverage_packages"].split(",") if name)
-    return replace(case.options, coverage_packages=packages, **typed)
+    asked = make_device_options(0, overrides)
+    return replace(
+        case.options,
+        coverage_packages=asked.coverage_packages,
+        host_ports=asked.host_ports,
+        unconfined=asked.unconfined,
+        **typed,
+    )
 
 
 def told(count: int, word: str) -> str:

@@ -180,10 +180,7 @@ def _settings(
     out: Path | None,
     login: Path | None,
     device: str | None,
-    sdk: int | None,
-    grant: str,
-    network: bool,
-    coverage_packages: str,
+    **given: Any,
 ) -> RunSettings:
     seed = choose_seed(seed)
     return RunSettings(
@@ -195,7 +192,7 @@ def _settings(
         out=choose_place(out, chosen.app.name),
         budget=Budget(seconds=seconds, episodes=episodes * max(len(targets), 1)),
         limits=SearchLimits(episodes, steps),
-        options=make_device_options(seed, sdk, grant, network, coverage_packages),
+        options=make_device_options(seed, given),
         agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings)), guide),
         experience=experience,
         rules=configuration().rules,

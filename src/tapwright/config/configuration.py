@@ -24,7 +24,15 @@ from tapwright.rules.rules import Rules
 Commands = Callable[[], Mapping[str, click.Command]]
 DEVICE, AGENT = "device", "agent"
 COMMANDS = ("explore", "witness")
-DEVICE_PARAMETERS = ("device", "sdk", "grant", "network", "coverage_packages")
+DEVICE_PARAMETERS = (
+    "device",
+    "sdk",
+    "grant",
+    "network",
+    "host_port",
+    "unconfined",
+    "coverage_packages",
+)
 SECTIONS = (*COMMANDS, DEVICE, AGENT, NEVER, TEXT)
 # What belongs to one run and not to a project.
 _TYPED_ONLY = {"--help", "--config", "--json", "--resume", "--out", "--set"}
@@ -66,12 +74,16 @@ class Configuration:
             raise
 
     def _value(self, section: str, key: str, value: Any, parameter: click.Parameter) -> Any:
-        if isinstance(value, list) and all(isinstance(each, str) for each in value):
-            value = ",".join(value)
+        is_repeated = isinstance(parameter, click.Option) and parameter.multiple
+        kinds = (str, int) if is_repeated else (str,)
+        if isinstance(value, list) and all(isinstance(each, kinds) for each in value):
+            value = ",".join(map(str, value))
         if isinstance(parameter.type, click.types.BoolParamType):
             if not isinstance(value, bool):
                 raise self.file.error(section, f"{key} = {value!r}: must be true or false")
             return value
+        if isinstance(value, bool) and parameter.name == "network":
+            return "internet" if value else "none"
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise self.file.error(section, f"{key} = {value!r}: must be a text or a number")
         if isinstance(parameter.type, click.Path):

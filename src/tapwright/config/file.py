@@ -109,3 +109,5 @@ def _parse(path: Path) -> dict[str, Any]:
         raise InputError(f"no such file: {path}", hint="give --config another file") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"cannot read {path}: {error}") from error
+    except RecursionError:
+        raise InputError(f"cannot read {path}: it is nested too deeply") from None

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+_SHOWN = 120  # letters of a line that is at fault; generated ones may have no end
+
 
 class ExitStatus(IntEnum):
     """What the process tells the shell when it ends."""
@@ -49,10 +51,18 @@ class LocatedError(InputError):
         self.source = source
         self.line = line
         self.column = column
-        # A tab would shift the caret away from what it points at.
-        shown = text.expandtabs(1)
-        caret = " " * (column - 1) + "^"
+        shown, caret = _pointed_at(text, column)
         super().__init__(f"{source}:{line}:{column}: {message}\n  {shown}\n  {caret}", hint=hint)
+
+
+def _pointed_at(text: str, column: int) -> tuple[str, str]:
+    """Return the part of a line around a column, and a caret to stand below it."""
+    # A tab would shift the caret away from what it points at.
+    line, at = text.expandtabs(1), column - 1
+    start = max(0, min(at - _SHOWN // 2, len(line) - _SHOWN))
+    before = "…" if start else ""
+    after = "…" if len(line) > start + _SHOWN else ""
+    return f"{before}{line[start : start + _SHOWN]}{after}", " " * (at - start + len(before)) + "^"
 
 
 class DeviceError(TapwrightError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
@@ -78,3 +79,21 @@ def file_name_of(text: str) -> str:
     # File systems count bytes, and a cut must not leave half a letter.
     kept = safe.encode()[: _LONGEST_NAME - len(digest) - 1].decode("utf-8", "ignore").strip(".")
     return f"{kept}-{digest}"
+
+
+def path_inside(directory: Path, name: str) -> Path:
+    """Return the path of a file in a directory that may be a stranger's.
+
+    Neither `../` in names that stand in its files nor its links may lead to other files of the
+    user: what is read gets into reports, and what is written there replaces them.
+
+    Raises:
+        FileNotFoundError: it leads out of the directory.
+    """
+    try:
+        path, top = (Path(os.path.realpath(each)) for each in (directory / name, directory))
+    except ValueError:  # a name that no file can have
+        path, top = Path(), directory
+    if not path.is_relative_to(top):
+        raise FileNotFoundError(errno.ENOENT, f"it leads out of {directory}", name)
+    return path

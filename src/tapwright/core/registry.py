@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata
+from pathlib import Path
 from typing import Generic, TypeVar, cast
 
 from tapwright.core.errors import InputError
@@ -45,6 +47,9 @@ class Registry(Generic[T]):
     def load(self, name: str) -> T:
         """The thing with this name, or at this place (`module:attribute`)."""
         if ":" in name:
+            # Only for what the user names: a file there must not stand in for a missing library.
+            if (here := str(Path.cwd())) not in sys.path:
+                sys.path.append(here)
             return self._load(Entry(name, name, ""))
         for entry in self.entries():
             if entry.name == name:

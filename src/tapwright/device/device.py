@@ -255,6 +255,11 @@ class Device(ABC):
         return ()
 
     @property
+    def confinement(self) -> dict[str, str]:
+        """What keeps the app from this machine, by layer; empty where it does not run here."""
+        return {}
+
+    @property
     def app(self) -> App:
         """The installed app; an error when there is none."""
         return self._require_app()

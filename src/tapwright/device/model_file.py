@@ -17,6 +17,7 @@ other action. An outcome is a screen, `stay`, `exit`, `leave PACKAGE`, `crash CL
 from __future__ import annotations
 
 import re
+from math import inf
 from pathlib import Path
 from typing import NoReturn
 
@@ -190,6 +191,9 @@ class _Parser:
             if token != "|":
                 self._fail(column, f"expected | or the end of the line, got {token!r}")
             index += 1
+        total = sum(outcome.weight for outcome in outcomes)
+        if not 0 < total < inf:
+            self._fail(self._tokens[0][0], f"the shares of the outcomes add up to {total:g}%")
         screen.transitions[trigger] = tuple(outcomes)
 
     def _outcome(self, index: int) -> tuple[TransitionOutcome, int]:

@@ -11,6 +11,9 @@ from tapwright.core.app import App
 from tapwright.core.registry import Entry, Registry
 from tapwright.device.device import Device
 
+# The app reaches nobody; believes that it is connected and reaches nobody; reaches the internet.
+NETWORKS = ("none", "connected", "internet")
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceOptions:
@@ -19,9 +22,11 @@ class DeviceOptions:
     seed: int = 0  # for everything random on the device
     sdk: int | None = None  # Android level; None lets the device choose by the app's target
     grant: str = "all"  # answer to permission requests: all, none, or ask (a screen)
-    network: bool = False  # whether the app may reach the network
+    network: str = "none"  # what the app may reach: one of NETWORKS
     coverage_packages: tuple[str, ...] = ()  # Java packages to measure; empty: the app's own
     serial: str = ""  # which phone, where there may be several
+    host_ports: tuple[int, ...] = ()  # of this machine, which the app reaches at 10.0.2.2
+    unconfined: bool = False  # whether it may run where it cannot be confined
 
 
 DeviceMaker = Callable[[DeviceOptions], Device]

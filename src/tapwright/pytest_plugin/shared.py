@@ -37,13 +37,7 @@ class SharedDevice:
         chosen = choose_app(app)
         found = load_configuration(find_config(root), configurable_commands)
         given = found.defaults(witness)
-        options = make_device_options(
-            seed,
-            None if given.get("sdk") is None else int(given["sdk"]),
-            given.get("grant", "all"),
-            bool(given.get("network", False)),
-            given.get("coverage_packages", ""),
-        )
+        options = make_device_options(seed, given)
         agent = given.get("agent", DEFAULT_WITNESS)
         seconds = given.get("seconds")
         plan = SearchPlan(

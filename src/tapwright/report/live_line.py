@@ -9,6 +9,7 @@ from rich.live import Live
 from rich.text import Text
 
 from tapwright.core.clock import Clock
+from tapwright.core.visible import visible
 from tapwright.report.one_line import one_line
 
 _LIVE_SECONDS = 0.1
@@ -48,13 +49,13 @@ class LiveLine:
     def show(self, line: str) -> None:
         """Show how far it is."""
         if self._live is not None:
-            self._live.update(Text(line, no_wrap=True, overflow="ellipsis"), refresh=True)
+            self._live.update(Text(visible(line), no_wrap=True, overflow="ellipsis"), refresh=True)
         else:
             self.say(line)
 
     def say(self, line: str) -> None:
         """A line that stays."""
-        indent = line[: len(line) - len(line.lstrip())]
+        indent = " " * (len(line) - len(line.lstrip(" ")))
         self._console.print(Text(indent + one_line(line.strip())), soft_wrap=True)
         if not self._console.is_terminal:
             sys.stderr.flush()

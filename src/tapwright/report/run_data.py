@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tapwright.core.errors import InputError
+from tapwright.core.files import path_inside
 from tapwright.core.trace import read_trace
 from tapwright.report.again import command_again
 from tapwright.report.history import RunHistory, Series
@@ -60,7 +61,7 @@ class RunData:
     def read_text(self, name: str, most: int = 200_000) -> str:
         """A text file of the run; nothing if it is not there."""
         try:
-            with (self.path / name).open(encoding="utf-8", errors="replace") as file:
+            with self.inside(name).open(encoding="utf-8", errors="replace") as file:
                 return file.read(most)
         except OSError:
             return ""
@@ -68,11 +69,15 @@ class RunData:
     def read_json(self, name: str) -> Any:
         """A JSON file of the run; none if it is not there."""
         try:
-            return json.loads((self.path / name).read_text(encoding="utf-8"))
+            return json.loads(self.inside(name).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise InputError(f"cannot read {self.path / name}: {error}") from error
+
+    def inside(self, name: str) -> Path:
+        """Return the path of a file of the run; FileNotFoundError if it leads out of it."""
+        return path_inside(self.path, name)
 
 
 def read_run(path: Path) -> RunData:

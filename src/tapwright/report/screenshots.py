@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from pathlib import Path
 
+from tapwright.core.files import path_inside
 from tapwright.core.screen import Screen
 from tapwright.device.picture import SUFFIX, small_webp
 from tapwright.device.wireframe import picture_of
@@ -18,7 +19,7 @@ class ScreenshotIndex:
     """Finds the picture of a screen by its fingerprint, or by its place."""
 
     def __init__(self, run: Path, story: RunHistory) -> None:
-        self._folder = run / FOLDER
+        self._run = run
         self._story = story
         self._files: set[str] = set()
         self._by_place: dict[int, str] = {}
@@ -28,7 +29,7 @@ class ScreenshotIndex:
 
     def refresh(self) -> None:
         """Look for pictures that were taken since."""
-        new = {path.stem for path in self._folder.glob(f"*{SUFFIX}")} - self._files
+        new = {path.stem for path in (self._run / FOLDER).glob(f"*{SUFFIX}")} - self._files
         for stem in sorted(new):
             place = self._story.place_named(stem)
             if place is not None:
@@ -45,7 +46,7 @@ class ScreenshotIndex:
                 return self._wireframe(screen)
             name = stem
         if name not in self._read:
-            picture = read_picture(self._folder / f"{name}{SUFFIX}")
+            picture = read_picture(self._run, f"{FOLDER}/{name}{SUFFIX}")
             self._read[name] = picture or self._wireframe(screen)
         return self._read[name]
 
@@ -56,9 +57,10 @@ class ScreenshotIndex:
         return self._drawn[name]
 
 
-def read_picture(path: Path) -> str | None:
-    """A picture file as a data address; none if there is no such file."""
+def read_picture(run: Path, name: str) -> str | None:
+    """A picture of the run as a data address; none if there is no such file in it."""
     try:
+        path = path_inside(run, name)
         if path.stat().st_size > _LARGEST:
             return None
         return _address(path.read_bytes())

@@ -66,13 +66,14 @@ def strip_of_test(run: RunData, name: str) -> Strip | None:
     content = run.read_json(f"{FOLDER}/{name}/{FILE}")
     if not isinstance(content, dict):
         return None
-    folder = run.path / FOLDER / name
     try:
         facts = content.get("frames", ())
-        frames = [_frame(number, each, _picture(folder, each)) for number, each in enumerate(facts)]
+        frames = [
+            _frame(number, each, _picture(run, name, each)) for number, each in enumerate(facts)
+        ]
         stages = tuple(_stage(each) for each in content.get("stages", ()))
     except (AttributeError, TypeError, ValueError) as error:
-        raise InputError(f"{folder / FILE} is damaged: {error}") from error
+        raise InputError(f"{run.path / FOLDER / name / FILE} is damaged: {error}") from error
     return _cut(frames, stages, from_replay=True)
 
 
@@ -101,9 +102,10 @@ def _cut(frames: list[Frame], stages: tuple[StripStage, ...], *, from_replay: bo
     return Strip(tuple(frames[left_out:]), left_out, stages, from_replay)
 
 
-def _picture(folder: Path, facts: dict[str, Any]) -> str:
+def _picture(run: RunData, name: str, facts: dict[str, Any]) -> str:
     # A name, never a path: the file may come from a stranger.
-    return read_picture(folder / Path(str(facts.get("picture", ""))).name) or ""
+    picture = Path(str(facts.get("picture", ""))).name
+    return read_picture(run.path, f"{FOLDER}/{name}/{picture}") or ""
 
 
 def _frame(number: int, facts: dict[str, Any], picture: str) -> Frame:

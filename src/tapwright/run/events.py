@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
@@ -31,6 +31,7 @@ class RunStarted:
     seed: int
     budget: Budget
     remarks: tuple[str, ...] = ()  # what the device has to say of the app
+    confinement: Mapping[str, str] = field(default_factory=dict)  # what keeps it in its place
 
 
 @dataclass(frozen=True, slots=True)

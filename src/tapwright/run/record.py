@@ -235,6 +235,7 @@ class RunRecord(Record, kw_only=True):
     coverage: dict[str, CounterRecord] = {}
     limits: list[LimitRecord] = []
     faults: list[str] = []
+    confinement: dict[str, str] = {}  # each layer that keeps the app in its place, and what holds
     restarts: dict[str, Count] = {}
     rule_matches: dict[str, Count] = {}  # screens on which each rule of the user's matched
     logins: LoginsRecord | None = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tapwright.core.files import path_inside
 from tapwright.findings.verdict import FindingVerdict
 
 _MOVED = ("app", "agent", "seed", "agent_options", "episode_steps", "login", "workers")
@@ -66,6 +67,8 @@ def _device(content: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
     options = dict(_object(content, "device"))
     if "name" not in options:
         raise ValueError("device.name is missing")
+    if isinstance(options.get("network"), bool):
+        options["network"] = "internet" if options["network"] else "none"
     return options.pop("name"), options
 
 
@@ -90,9 +93,8 @@ def _witness_settings(
 
 def _target(name: str, source: Any, run: Path) -> dict[str, Any]:
     """The text that the run kept is a scenario or a formula, whatever file it came from."""
-    file = run / "specifications" / f"{Path(name).name}.txt"
     try:
-        text = file.read_text(encoding="utf-8")
+        text = path_inside(run, f"specifications/{name}.txt").read_text(encoding="utf-8")
     except (OSError, ValueError):
         # It was never begun, so its text is not on record; a report shows its name alone.
         return {"name": name, "source": f"{source}.ltl", "text": "true\n"}

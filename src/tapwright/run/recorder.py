@@ -59,6 +59,8 @@ class Recorder:
                 self._begin_logs(event.mark.number)
             case RunStarted():
                 self._package = event.app.package
+                if event.confinement:
+                    self._record.confinement = dict(event.confinement)
             case AppRestarted():
                 restarts, reason = self._record.restarts, event.reason.value
                 restarts[reason] = restarts.get(reason, 0) + 1

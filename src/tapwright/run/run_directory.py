@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from tapwright.core.errors import InputError, StorageError
-from tapwright.core.files import write_whole
+from tapwright.core.files import path_inside, write_whole
 from tapwright.core.trace import TraceWriter
 from tapwright.run.probe_journal import PROBES_FILE
 from tapwright.run.record import RunRecord, RunState
@@ -98,11 +98,11 @@ class RunDirectory:
         self.write_file(RUN_FILE, RECORD.pretty(record))
 
     def write_file(self, name: str, content: str | bytes) -> Path:
-        """Write a file whole or not at all."""
+        """Write a file whole or not at all, and nowhere else than in the run directory."""
         path = self.path / name
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path_inside(self.path, name).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(f"cannot write {path}: {error.strerror}") from error
         write_whole(path, data)

@@ -212,6 +212,7 @@ class Session:
             settings.seed,
             settings.budget,
             device.remarks,
+            device.confinement,
         )
 
     def _result(

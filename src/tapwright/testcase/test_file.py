@@ -76,7 +76,7 @@ def _header(test: TestCase) -> Iterator[str]:
         ("seed", str(options.seed) if options.seed else ""),
         ("sdk", "" if options.sdk is None else str(options.sdk)),
         ("grant", "" if options.grant == "all" else options.grant),
-        ("network", "on" if options.network else ""),
+        ("network", "" if options.network == "none" else options.network),
     ):
         if value:
             yield f"{key.ljust(_WIDTH)}{_bare(value)}"

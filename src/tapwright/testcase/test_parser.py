@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from tapwright.core.action import ActionKind
 from tapwright.core.errors import LocatedError
 from tapwright.core.suggest import did_you_mean
-from tapwright.device.registry import DeviceOptions
+from tapwright.device.registry import NETWORKS, DeviceOptions
 from tapwright.testcase.action_text import ActionLine
 from tapwright.testcase.test_case import DEFECTS, PlannedStep, Rate, Shown, ShownKind, TestCase
 
@@ -22,6 +22,7 @@ _PLAIN = {"name": "name", "app": "package", "version": "version", "sha256": "sha
     "device": "device"
 }
 _OPTIONS = ("seed", "sdk", "grant", "network")
+_FORMER_NETWORKS = {"on": "internet", "off": "none"}  # as older tests say
 DEFECT = "defect"
 _KEYS = (*_PLAIN, *_OPTIONS, "shows", "expects", "rate")
 _decode = json.JSONDecoder().raw_decode
@@ -176,10 +177,10 @@ class TestParser:
         match key:
             case "grant" if value not in _GRANTS:
                 self._fail(self._at, f"grant is one of {', '.join(_GRANTS)}, got {value!r}")
-            case "network" if value not in ("on", "off"):
-                self._fail(self._at, f"network is on or off, got {value!r}")
             case "network":
-                return value == "on"
+                value = _FORMER_NETWORKS.get(value, value)
+                if value not in NETWORKS:
+                    self._fail(self._at, f"network is one of {', '.join(NETWORKS)}, got {value!r}")
             case "seed" | "sdk":
                 try:
                     return int(value)

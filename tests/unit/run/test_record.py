@@ -69,7 +69,7 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         budget=Budget(1, 2.5, 3),
         seed=7,
         out=Path(),
-        options=DeviceOptions(7, 33, "none", True, ("org.a",), "S1"),
+        options=DeviceOptions(7, 33, "none", "connected", ("org.a",), "S1", (8080,), True),
         episode_steps=9,
         agent_options=AgentOptions(
             {"gamma": "1"}, "fsm", Path("cases"), Path("in.json"), Path("out.json")

@@ -8,7 +8,7 @@ from tests.examples import examples
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
-from tapwright.device.registry import DeviceOptions
+from tapwright.device.registry import NETWORKS, DeviceOptions
 from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
 
 # How long a random test takes to make depends on what else the machine does.
@@ -77,7 +77,7 @@ tests = st.builds(
         seed=st.integers(0, 10**6),
         sdk=st.none() | st.integers(1, 99),
         grant=st.sampled_from(["all", "none", "ask"]),
-        network=st.booleans(),
+        network=st.sampled_from(NETWORKS),
     ),
     rate=st.none() | rates,
     comment=comments,

@@ -40,7 +40,7 @@ def parsed() -> TestCase:
 def test_the_header_is_read() -> None:
     test = parsed()
     assert (test.package, test.version) == ("org.example.todo", "1.2")
-    assert (test.options.seed, test.options.grant, test.options.network) == (7, "ask", True)
+    assert (test.options.seed, test.options.grant, test.options.network) == (7, "ask", "internet")
     assert test.rate == Rate(2, 3)
     assert test.rate.is_flaky
     assert test.comment == "found on a Monday"
@@ -106,7 +106,7 @@ def test_a_scenario_is_kept_whole(tmp_path: Path) -> None:
         ("app a.b\nclick label=7", "3:13", "label is a text in quotes"),
         ("app a.b\nseed x", "3:6", "seed is a whole number"),
         ("app a.b\ngrant some", "3:7", "grant is one of all, none, ask"),
-        ("app a.b\nnetwork maybe", "3:9", "network is on or off"),
+        ("app a.b\nnetwork maybe", "3:9", "network is one of"),
         ("app a.b\nrate 4 of 3", "3:6", "a rate reads `2 of 3`"),
         ("app a.b\napp a.b", "3:1", "app is given twice"),
         ("app a.b\nshows carsh X", "3:7", "did you mean 'crash'?"),

@@ -70,7 +70,7 @@ def load_model(path: Path, name: str, model: BaseAlgorithm, encoder: Encoder) ->
     try:
         model.set_parameters(content["parameters"])
         encoder.set_vocabulary(content["vocabulary"])
-    except (KeyError, RuntimeError, ValueError, AttributeError) as error:
+    except (KeyError, RuntimeError, ValueError, AttributeError, TypeError, IndexError) as error:
         raise InputError(f"{path} does not fit this agent's settings: {error}") from error
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from tapwright.core.errors import DeviceError
 from tapwright.device.jvm.cache import (
     cache_directory,
+    discard,
     locked,
     put_in_place,
     storage_errors,
@@ -20,6 +21,7 @@ from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Progress, Silent
 from tapwright.device.jvm.runtime import Java
+from tapwright.device.jvm.seal import damage, seal
 from tapwright.device.jvm.sources import (
     HASH_ENTRY,
     SHIPPED,
@@ -55,13 +57,17 @@ def device_jar(java: Java, progress: Progress | None = None) -> Path:
     if shipped is not None and recorded_hash(shipped) == wanted:
         return shipped
     built = cache_directory() / "device" / wanted[:32] / SHIPPED
-    if not built.is_file():
+    if damage(built.parent, thorough=True):
         with locked("device"):
-            if not built.is_file():
+            if damage(built.parent, thorough=True):
                 with workspace() as directory:
-                    made = directory / SHIPPED
-                    build(java, made, progress or Silent())
-                    put_in_place(made, built)
+                    made = directory / "made" / SHIPPED
+                    made.parent.mkdir()
+                    build(java, directory / SHIPPED, progress or Silent())
+                    (directory / SHIPPED).rename(made)
+                    seal(made.parent)
+                    discard(built.parent)
+                    put_in_place(made.parent, built.parent)
     return built
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import logging
 import os
-import shutil
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +14,9 @@ from pathlib import Path
 import platformdirs
 
 from tapwright.core.errors import StorageError
+from tapwright.device.jvm.removal import remove_tree
+
+_log = logging.getLogger(__name__)
 
 CACHE_VARIABLE = "TAPWRIGHT_CACHE"
 
@@ -63,7 +66,14 @@ def workspace() -> Iterator[Path]:
     try:
         yield path
     finally:
-        shutil.rmtree(path, ignore_errors=True)
+        _remove(path)
+
+
+def discard(place: Path) -> None:
+    """Take a damaged file or directory away, at once for whoever looks; what uses it keeps it."""
+    if os.path.lexists(place):
+        with workspace() as directory:
+            place.rename(directory / place.name)
 
 
 def put_in_place(made: Path, place: Path) -> None:
@@ -75,3 +85,11 @@ def put_in_place(made: Path, place: Path) -> None:
         except OSError as error:
             if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
                 raise
+
+
+def _remove(path: Path) -> None:
+    """Delete a directory; what a converter left there may be hard to delete, and does no harm."""
+    try:
+        remove_tree(path)
+    except OSError as error:
+        _log.warning("%s cannot be deleted: %s", path, error)

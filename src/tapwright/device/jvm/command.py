@@ -90,10 +90,12 @@ def jvm_command(
     command = [str(java.program), f"-Xmx{_HEAP_MEGABYTES}m", *_OPTIONS]
     command += [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED_PACKAGES]
     if java.version >= 22:
+        # For the framework's native code. The JVM cannot tell its module from the app's, which has
+        # no name either; the app does not see java.lang.foreign, and the jail holds native code.
         command.append("--enable-native-access=ALL-UNNAMED")
     if java.version >= 23:
         command.append("--sun-misc-unsafe-memory-access=allow")
-    if not settings.network:
+    if settings.network != "internet":
         command.append(f"-Djdk.net.hosts.file={_HOSTS}")
     command += [
         f"-javaagent:{files.device_jar}",

@@ -16,6 +16,7 @@ from tapwright.core.step import Observation
 from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.results import read_result
@@ -121,7 +122,7 @@ class JvmDevice(Device):
             "data": str(self._slot.data),
             "seed": self._seed,
             "grant": settings.grant,
-            "network": settings.network,
+            "network": settings.is_connected,
         }
 
     def _launch(self) -> Observation:
@@ -187,7 +188,16 @@ class JvmDevice(Device):
     @property
     def remarks(self) -> tuple[str, ...]:
         """Tells of an app that is written for a later level than the one in use."""
-        return (self._remark,) if self._remark else ()
+        remarks = [self._remark] if self._remark else []
+        open_layers = [layer for layer, how in self.confinement.items() if how == OPEN]
+        if open_layers:
+            remarks.append(f"it runs UNCONFINED on this machine: {', '.join(open_layers)}")
+        return tuple(remarks)
+
+    @property
+    def confinement(self) -> dict[str, str]:
+        """What keeps the app in its place, layer by layer, once it is installed."""
+        return {} if self._process is None else self._process.held.facts()
 
     @property
     def process(self) -> JvmProcess:
@@ -212,5 +222,7 @@ def make_jvm(options: DeviceOptions) -> Device:
             grant=options.grant,
             network=options.network,
             coverage_packages=options.coverage_packages,
+            host_ports=options.host_ports,
+            unconfined=options.unconfined,
         )
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import os
 import shutil
@@ -28,6 +27,7 @@ from tapwright.device.jvm.cache import (
 )
 from tapwright.device.jvm.lock import Jar
 from tapwright.device.jvm.progress import Advance, Progress, Silent
+from tapwright.device.jvm.seal import digest
 
 _log = logging.getLogger(__name__)
 
@@ -57,18 +57,41 @@ def provide(
     return [cache_directory() / jar.place for jar in wanted]
 
 
-def missing(jars: Iterable[Jar]) -> list[Jar]:
-    """Those that are not in the cache."""
-    cache = cache_directory()
-    return [jar for jar in jars if not (cache / jar.place).is_file()]
+def missing(jars: Iterable[Jar], *, thorough: bool = False) -> list[Jar]:
+    """Return those that are not in the cache as they were fetched.
+
+    Args:
+        jars: what to look for.
+        thorough: whether to compute digests too; sizes alone are read at once.
+    """
+    return [jar for jar in jars if not _is_sound(jar, thorough)]
+
+
+def _is_sound(jar: Jar, thorough: bool) -> bool:
+    file = cache_directory() / jar.place
+    try:
+        size = file.stat().st_size
+        if jar.type == "jar":
+            noted = [str(jar.size), jar.sha256]
+        else:  # what is in the archive is not what the lock knows
+            noted = _note_of(file).read_text().split()
+    except (OSError, ValueError):
+        return False  # fetching it tells what is in the way
+    return [str(size)] == noted[:1] and (not thorough or [digest(file)] == noted[1:])
+
+
+def _note_of(file: Path) -> Path:
+    return file.with_name(f"{file.name}.sealed")
 
 
 def _fetch_all(jars: list[Jar], progress: Progress, fetch: Fetch) -> None:
     total = sum(jar.size for jar in jars)
     noun = jars[0].artifact if len(jars) == 1 else f"{len(jars)} jars"
+    damaged = [jar for jar in jars if (cache_directory() / jar.place).exists()]
+    when = f"again: {damaged[0].artifact} is damaged in the cache" if damaged else "once"
     given_up = Event()
     with (
-        progress.task(f"Fetching {noun} ({total / 1e6:.0f} MB, once)", total) as advance,
+        progress.task(f"Fetching {noun} ({total / 1e6:.0f} MB, {when})", total) as advance,
         workspace() as directory,
         ThreadPoolExecutor(DOWNLOADS_AT_ONCE) as pool,
     ):
@@ -96,22 +119,26 @@ def _fetch_one(jar: Jar, directory: Path, advance: Advance, fetch: Fetch) -> Non
     with storage_errors(f"fetch {jar.coordinates}"):
         directory.mkdir()
         path = _from_local_repository(jar, directory, advance) or fetch(jar, directory, advance)
-        found = _digest(path)
+        found = digest(path)
         if found != jar.sha256:
             raise NotFetched(
                 f"{jar.coordinates} has the wrong checksum: expected {jar.sha256}, got {found}",
                 hint="something between here and the repository changed the file; try again",
             )
-        put_in_place(
-            _classes_of(path) if jar.type == "aar" else path, cache_directory() / jar.place
+        made, place = (
+            _classes_of(path) if jar.type == "aar" else path,
+            cache_directory() / jar.place,
         )
+        note = f"{made.stat().st_size} {digest(made)}"
+        put_in_place(made, place)  # in the place of a damaged one, too
+        _note_of(place).write_text(note)
 
 
 def _from_local_repository(jar: Jar, directory: Path, advance: Advance) -> Path | None:
     """A copy from Maven's own repository of this user, if it has the very same file."""
     repository = Path(os.environ.get("M2_REPO") or Path.home() / ".m2" / "repository")
     there = repository / jar.published
-    if not there.is_file() or there.stat().st_size != jar.size or _digest(there) != jar.sha256:
+    if not there.is_file() or there.stat().st_size != jar.size or digest(there) != jar.sha256:
         return None
     copy = directory / there.name
     shutil.copyfile(there, copy)
@@ -152,11 +179,6 @@ def _unreachable(jar: Jar, reason: str) -> NotFetched:
         f"{jar.coordinates} is not in the cache and cannot be fetched: {reason}",
         hint="connect to the network once; afterwards the device works offline",
     )
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _classes_of(archive: Path) -> Path:

@@ -11,6 +11,7 @@ from pathlib import Path
 from tapwright.core.errors import DeviceError
 from tapwright.device.jvm.cache import (
     cache_directory,
+    discard,
     locked,
     put_in_place,
     storage_errors,
@@ -20,6 +21,7 @@ from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
+from tapwright.device.jvm.seal import SEAL, damage, seal
 
 _OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx700m")
 _STUBS = "tapwright.framework.StubJar"
@@ -49,15 +51,18 @@ def level_files(level: int, java: Java, device_jar: Path, progress: Progress) ->
     published = provide([own_lock().framework(level)], progress)[0]
     place = cache_directory() / "device" / "levels" / f"{level}-{_fingerprint(device_jar)}"
     files = LevelFiles(place / published.name, place / _STUBS_FILE)
-    if place.is_dir():
+    if not damage(place, thorough=False):
         return files
+    was_made = (place / SEAL).exists()
+    why = f"again: {damage(place, thorough=False)} in the cache" if was_made else "once"
     with (
         locked(f"level-{level}"),
-        progress.task(f"Preparing SDK level {level} (once)"),
+        progress.task(f"Preparing SDK level {level} ({why})"),
         storage_errors("prepare the device"),
         workspace() as directory,
     ):
-        if not place.is_dir():
+        if damage(place, thorough=False):
+            discard(place)
             made = directory / "level"
             made.mkdir()
             libraries = provide(own_lock().group("device"), progress)
@@ -67,6 +72,7 @@ def level_files(level: int, java: Java, device_jar: Path, progress: Progress) ->
             framework = [_FRAMEWORK, published, made / published.name, device_jar, *libraries]
             for words in (stubs, framework):
                 _make(level, [*run, *map(str, words)])
+            seal(made)
             put_in_place(made, place)
     return files
 

@@ -21,7 +21,10 @@ from tapwright.core.errors import (
     TapwrightError,
 )
 from tapwright.device.jvm.cache import storage_errors
+from tapwright.device.jvm.confined_process import ConfinedProcess
+from tapwright.device.jvm.isolation import Confinement, Held
 from tapwright.device.jvm.last_words import read_report, summary
+from tapwright.device.jvm.quota import StorageWatch
 
 _log = logging.getLogger(__name__)
 
@@ -38,16 +41,27 @@ _KINDS: dict[str, type[TapwrightError]] = {"input": InputError, "device": Device
 class JvmProcess:
     """A running JVM device. Once it is lost every request says so."""
 
-    def __init__(self, command: list[str], directory: Path, log: Path, report: Path) -> None:
+    def __init__(
+        self,
+        command: list[str],
+        directory: Path,
+        log: Path,
+        report: Path,
+        confinement: Confinement | None = None,
+    ) -> None:
         """Take the command and its files.
 
         Args:
             command: the words to start it with.
-            directory: where it runs.
+            directory: where it runs, and all that it fills.
             log: takes what it says beside the protocol.
             report: where the command tells the JVM to write why it died.
+            confinement: what it is given; None for a JVM that runs no app.
         """
         self._command = command
+        self._jail = None if confinement is None else ConfinedProcess(confinement)
+        self._watch: StorageWatch | None = None
+        self._overuse = ""
         self._directory = directory
         self._log_path = log
         self._report_path = report
@@ -63,7 +77,8 @@ class JvmProcess:
         with storage_errors("delete an old report"):
             self._report_path.unlink(missing_ok=True)
         with self._log_path.open("ab") as log:
-            self._process = subprocess.Popen(
+            start = subprocess.Popen if self._jail is None else self._jail.start
+            self._process = start(
                 self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -73,7 +88,14 @@ class JvmProcess:
                 # Ctrl-C in the terminal is for us; we end the JVM in good order.
                 start_new_session=True,
             )
+        self._watch = StorageWatch(self._directory, self._stop_overuse)
         hello = self._line(time.monotonic() + seconds, "start")
+        if "failed" in hello:
+            self.kill()
+            raise DeviceLost(
+                f"the JVM device cannot start: {str(hello['failed'])[:1000]}",
+                hint=f"see {self._log_path}",
+            )
         if hello.get("hello") != HELLO or hello.get("protocol") != PROTOCOL:
             self.kill()
             raise DeviceError(f"not the JVM device that was expected: {hello!r}")
@@ -88,6 +110,17 @@ class JvmProcess:
     def pid(self) -> int | None:
         """The number of the process while it lives."""
         return self._process.pid if self._process is not None else None
+
+    @property
+    def held(self) -> Held:
+        """What keeps it confined."""
+        return Held() if self._jail is None else self._jail.held
+
+    def _stop_overuse(self, amount: str) -> None:
+        process = self._process
+        if process is not None:
+            self._overuse = amount
+            process.kill()  # whoever waits for its answer tells the user
 
     def close(self) -> None:
         """End it: kindly first, then for sure."""
@@ -106,6 +139,10 @@ class JvmProcess:
     def kill(self) -> None:
         """End it at once."""
         process, self._process = self._process, None
+        if self._watch is not None:
+            self._watch.close()
+        if self._jail is not None:
+            self._jail.close()
         if process is None:
             return
         process.kill()
@@ -176,6 +213,8 @@ class JvmProcess:
             except subprocess.TimeoutExpired:
                 _log.debug("the JVM lives on without its pipe; it is killed")
         self.kill()
+        if self._overuse:
+            reason = f"the app filled its storage with {self._overuse}, and was stopped"
         report = read_report(self._report_path)
         if report:
             reason = f"the JVM died of a fatal error\n  {summary(report)}"

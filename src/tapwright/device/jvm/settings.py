@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
+from tapwright.device.registry import NETWORKS
 
 # Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
@@ -24,11 +25,16 @@ class JvmSettings:
     sdk: int | None = None
     # Answer to permission requests: all, none, or ask, which shows a screen to answer.
     grant: str = "all"
-    # Whether the app has a network; without, its sockets reach nothing but the app itself.
-    network: bool = False
+    # What the app can reach: none, connected (it believes it is, and reaches nobody) or internet.
+    network: str = "none"
+    # Ports of this machine that the app reaches at 10.0.2.2, as on an emulator.
+    host_ports: tuple[int, ...] = ()
     # Java packages whose coverage is measured; empty: those that the converter finds to be the
     # app's own.
     coverage_packages: tuple[str, ...] = ()
+    # Whether the app may run where the operating system cannot keep it from files, network and
+    # processes; what can be kept is kept all the same.
+    unconfined: bool = False
 
     def __post_init__(self) -> None:
         if self.sdk is not None and self.sdk not in OFFERED_LEVELS:
@@ -38,6 +44,13 @@ class JvmSettings:
             )
         if self.grant not in GRANTS:
             raise InputError(f"--grant takes {', '.join(GRANTS)}, got {self.grant!r}")
+        if self.network not in NETWORKS:
+            raise InputError(f"--network takes {', '.join(NETWORKS)}, got {self.network!r}")
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the app is told that it is connected."""
+        return self.network != "none"
 
 
 def level_for(target: int, asked: int | None = None) -> int:

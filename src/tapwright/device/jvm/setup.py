@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from tapwright.core.app import App
-from tapwright.core.errors import DeviceError
+from tapwright.core.errors import DeviceError, DeviceLost
 from tapwright.device.jvm.build import device_jar
-from tapwright.device.jvm.cache import cache_directory, locked, storage_errors
+from tapwright.device.jvm.cache import cache_directory, discard, locked, storage_errors
 from tapwright.device.jvm.command import DeviceFiles, jvm_command
 from tapwright.device.jvm.convert import convert
-from tapwright.device.jvm.isolation import Confinement, confined
-from tapwright.device.jvm.jars import provide
+from tapwright.device.jvm.granting import confinement_for, require_confinement
+from tapwright.device.jvm.isolation import Confinement
+from tapwright.device.jvm.jars import missing, provide
 from tapwright.device.jvm.last_words import ERROR_FILE
 from tapwright.device.jvm.levels import level_files
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java, find_java
+from tapwright.device.jvm.seal import SEAL, damage, seal
 from tapwright.device.jvm.settings import JvmSettings
 from tapwright.device.jvm.work_directory import Slot
+
+_log = logging.getLogger(__name__)
 
 _BOOT_SECONDS = 90.0  # until the JVM says hello
 _LOGS_KEPT = 20
@@ -40,6 +45,7 @@ class Installation:
     @classmethod
     def prepare(cls, settings: JvmSettings, progress: Progress) -> Installation:
         """Find or make what every app needs."""
+        require_confinement(settings)
         java = find_java()
         provide(own_lock().group("device"), progress)
         return cls(java, device_jar(java, progress), settings, progress)
@@ -57,13 +63,34 @@ class Installation:
         """A JVM of this level that can read these files and write to the slot."""
         files = self._files(level)
         self._unpack_native(level, files, slot)
-        confinement = Confinement(
+        confinement = confinement_for(
+            self.settings,
+            slot,
             readable=(self.java.home, *files.all(), *readable),
             writable=(slot.data, slot.temporary, slot.results),
-            network=self.settings.network,
         )
         command = jvm_command(self.java, level, files, slot.temporary, self.settings)
-        return self._boot(confined(command, confinement), slot)
+        try:
+            return self._boot(command, slot, confinement)
+        except DeviceLost as error:
+            if not self._discard_damaged(files):
+                raise
+            _log.info("a damaged part of the cache is made anew: %s", error.message)
+        files = self._files(level)
+        self._unpack_native(level, files, slot)
+        return self._boot(command, slot, confinement)
+
+    def _discard_damaged(self, files: DeviceFiles) -> bool:
+        """Look through all that a boot reads; whether there is damage that sizes do not show."""
+        lock = own_lock()
+        jars = missing(lock.group("device"), thorough=True)
+        made = [files.framework.parent, files.native]
+        places = [cache_directory() / jar.place for jar in jars]
+        places += [place for place in made if damage(place, thorough=True)]
+        with storage_errors("take damaged files out of the cache"):
+            for place in places:
+                discard(place)
+        return bool(places)
 
     def _files(self, level: int) -> DeviceFiles:
         lock = own_lock()
@@ -76,19 +103,27 @@ class Installation:
         """Let a JVM without any app unpack the native runtime, where apps can only read it."""
         runtime = next(path for path in files.libraries if "nativeruntime-dist" in path.name)
         ready = files.native / f"{level}-{runtime.stem}.ready"
-        if ready.exists():
+
+        def is_ready() -> bool:
+            return ready.exists() and not damage(files.native, thorough=False)
+
+        if is_ready():
             return
         with locked("native"), self.progress.task("Unpacking the native runtime (once)"):
-            if not ready.exists():
+            if not is_ready():
                 with storage_errors("unpack the native runtime"):
+                    if (files.native / SEAL).exists() and damage(files.native, thorough=False):
+                        discard(files.native)
                     files.native.mkdir(parents=True, exist_ok=True)
                 command = jvm_command(self.java, level, files, slot.temporary, self.settings)
-                self._boot(command, slot).close()
+                self._boot(command, slot, None).close()
                 with storage_errors("unpack the native runtime"):
                     ready.touch()
+                    seal(files.native)
 
-    def _boot(self, command: list[str], slot: Slot) -> JvmProcess:
-        process = JvmProcess(command, slot.path, _new_log(), slot.temporary / ERROR_FILE)
+    def _boot(self, command: list[str], slot: Slot, confinement: Confinement | None) -> JvmProcess:
+        report = slot.temporary / ERROR_FILE
+        process = JvmProcess(command, slot.path, _new_log(), report, confinement)
         process.start(_BOOT_SECONDS)
         return process
 

@@ -20,6 +20,9 @@ def _view(data: ReportData) -> dict[str, Any]:
         ("Started", record.started.replace("T", " ")),
         ("Tapwright", record.tapwright),
     ]
+    if record.confinement:
+        held = ", ".join(f"{layer}: {how}" for layer, how in record.confinement.items())
+        settings.append(("Confined", held))
     return {
         "what": "Search for witnesses" if run.is_witness else "Exploration",
         "app": {"name": run.app_name, "version": app.version},

@@ -33,7 +33,7 @@ def attempt(program: str, tmp_path: Path, *, network: bool = False) -> str:
     given = (Path(sys.base_prefix), Path(sys.prefix))
     command = [PYTHON, "-I", "-S", "-c", program]
     done = subprocess.run(
-        confined(command, Confinement(readable=given, writable=(own,), network=network)),
+        confined(command, Confinement(given, (own,), internet=network, shares_network=network)),
         capture_output=True,
         text=True,
         timeout=60,
@@ -137,10 +137,10 @@ def test_no_signal_to_others(tmp_path: Path) -> None:
 def test_without_means_the_command_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "tapwright.device.jvm.isolation.means_here",
-        lambda: SandboxSupport(files=False, calls=False),
+        lambda: SandboxSupport(0, calls=False, namespaces=False),
     )
     assert confined(["java"], Confinement((), ())) == ["java"]
-    assert [row.well for row in isolation_report()] == [False, False, False, True]
+    assert [row.well for row in isolation_report()] == [False, False, False, False, True]
 
 
 def test_the_report_agrees_with_what_was_found() -> None:

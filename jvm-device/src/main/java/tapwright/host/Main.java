@@ -26,7 +26,7 @@ public final class Main {
       System.exit(2);
       return;
     }
-    Server server = new Server(options);
+    Server server = boot(options, answers);
     Map<String, Object> hello = new LinkedHashMap<>();
     hello.put("hello", "tapwright-jvm-device");
     hello.put("protocol", PROTOCOL);
@@ -36,6 +36,18 @@ public final class Main {
     serve(server, answers);
     // Threads of the app may still run; nothing they do matters any more.
     Runtime.getRuntime().halt(0);
+  }
+
+  /** Boots, or says at once why not: threads that boot has started would keep the JVM alive. */
+  private static Server boot(Options options, PrintStream answers) {
+    try {
+      return new Server(options);
+    } catch (Throwable e) {
+      e.printStackTrace();
+      answers.println(Json.write(Map.of("failed", String.valueOf(e))));
+      Runtime.getRuntime().halt(3);
+      throw new AssertionError("unreachable", e);
+    }
   }
 
   private static void serve(Server server, PrintStream answers) throws IOException {

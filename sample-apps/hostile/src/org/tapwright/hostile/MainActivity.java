@@ -24,7 +24,18 @@ public class MainActivity extends Activity {
     }
     setUpReach();
     setUpMeddling();
+    setUpNative();
     setUpHarm();
+  }
+
+  private void setUpNative() {
+    Native code = new Native();
+    on(R.id.foreign, code::find);
+    on(R.id.watch, code::watch);
+    Network network = new Network(this);
+    on(R.id.host_port, network::host);
+    on(R.id.connected, network::isConnected);
+    on(R.id.many_files, new Meddle(this)::manyFiles);
   }
 
   private void setUpReach() {

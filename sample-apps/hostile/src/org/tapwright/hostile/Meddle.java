@@ -106,6 +106,16 @@ final class Meddle {
     return deepest;
   }
 
+  /** More files than any app needs. */
+  String manyFiles() throws IOException {
+    File directory = new File(context.getFilesDir(), "many");
+    directory.mkdir();
+    for (int number = 0; number < 1_000_000; number++) {
+      new File(directory, "file" + number).createNewFile();
+    }
+    return "made a million";
+  }
+
   /** A directory that nobody may read, change or enter. */
   String lock() throws IOException {
     File directory = new File(context.getFilesDir(), "locked/inner");

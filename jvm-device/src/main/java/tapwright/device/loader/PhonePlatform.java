@@ -14,6 +14,7 @@ public final class PhonePlatform {
           "java.applet.",
           "java.awt.",
           "java.beans.",
+          "java.lang.foreign.",
           "java.lang.instrument.",
           "java.lang.management.",
           "java.net.http.",

@@ -26,6 +26,9 @@ final class FaultClassifier {
   private static final Pattern FULL_OF_CLASSES =
       Pattern.compile("Metaspace|Compressed class space");
 
+  /** The C library's words for ENOSYS. */
+  private static final String NO_SUCH_CALL = "Function not implemented";
+
   private final Device device;
 
   FaultClassifier(Device device) {
@@ -62,7 +65,7 @@ final class FaultClassifier {
     if (cause instanceof UnsatisfiedLinkError) {
       return !AppLibraries.failsOnPhones(cause);
     }
-    if (AppCommands.isRefusal(cause)) {
+    if (AppCommands.isRefusal(cause) || isRefusedCall(cause)) {
       return true;
     }
     if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
@@ -94,6 +97,11 @@ final class FaultClassifier {
   static boolean isFullOfClasses(Throwable cause) {
     return cause instanceof OutOfMemoryError
         && FULL_OF_CLASSES.matcher(String.valueOf(cause.getMessage())).matches();
+  }
+
+  /** A system call that the jail leaves out; a phone's kernel has all that apps make. */
+  private static boolean isRefusedCall(Throwable cause) {
+    return cause.getMessage() != null && cause.getMessage().contains(NO_SUCH_CALL);
   }
 
   /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */

@@ -1,0 +1,65 @@
+"""What an app is given on this machine, and what is said where it cannot be kept to that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tapwright.core.errors import DeviceError
+from tapwright.device.jvm.cache import storage_errors
+from tapwright.device.jvm.internet import PROGRAM, internet_obstacle, write_resolver
+from tapwright.device.jvm.isolation import Confinement, lacking, own_network_here
+from tapwright.device.jvm.settings import JvmSettings
+from tapwright.device.jvm.work_directory import Slot
+
+_RISK = "to run it all the same: --unconfined"
+
+
+def require_confinement(settings: JvmSettings) -> None:
+    """Refuse to run a stranger's code where it cannot be confined, unless the user takes the risk.
+
+    Raises:
+        DeviceError: what the machine lacks.
+    """
+    if settings.unconfined:
+        return
+    if missing := lacking():
+        raise DeviceError(
+            f"this machine cannot confine an app: it lacks {' and '.join(missing)}",
+            hint=f"use a virtual machine for apps you do not trust; {_RISK}",
+        )
+    if settings.network == "internet" and (obstacle := _internet_obstacle()):
+        raise DeviceError(
+            f"the app cannot be given the internet without this machine's own services: {obstacle}",
+            hint=f"install {PROGRAM}, or use --network connected; {_RISK}",
+        )
+    if settings.host_ports and not own_network_here():
+        raise DeviceError(
+            "--host-port needs a network of the app's own, which this system does not give",
+            hint="allow user namespaces",
+        )
+
+
+def confinement_for(
+    settings: JvmSettings, slot: Slot, readable: tuple[Path, ...], writable: tuple[Path, ...]
+) -> Confinement:
+    """Return what the app is given: these files, and the network that was asked for."""
+    internet = settings.network == "internet"
+    shares = internet and bool(_internet_obstacle())  # the user said that this may be
+    resolver = None
+    if internet and not shares:
+        with storage_errors("write the name server for the app"):
+            resolver = write_resolver(slot.path)
+    return Confinement(
+        readable=readable,
+        writable=writable,
+        internet=internet,
+        host_ports=() if shares else settings.host_ports,
+        resolver=resolver,
+        shares_network=shares,
+    )
+
+
+def _internet_obstacle() -> str:
+    if not own_network_here():
+        return "this system gives no network of its own to a process"
+    return internet_obstacle()

@@ -1,0 +1,163 @@
+"""What an app says is data: it leaves the tool through one door of each kind, or not at all.
+
+A door writes a stranger's text so that it has no effect: on a terminal, in Python source, as a file
+name, in a page, in a command. These tests find all writers by the syntax of the sources and fail on
+one that goes round its door; `tests/laws/test_door_laws.py` feeds hostile texts through the doors.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tapwright
+
+ROOT = Path(tapwright.__file__).parent
+SOURCES = {path.relative_to(ROOT).as_posix(): path for path in sorted(ROOT.rglob("*.py"))}
+TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Each call in a source, with what is called as it is written."""
+    for node in ast.walk(TREES[name]):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func), node
+
+
+def callers(*wanted: str) -> dict[str, set[str]]:
+    """The sources that call something whose written form ends so, with what they call."""
+    found: dict[str, set[str]] = {}
+    for name in SOURCES:
+        for called, _ in calls(name):
+            if called in wanted or called.endswith(tuple(f".{one}" for one in wanted)):
+                found.setdefault(name, set()).add(called)
+    return found
+
+
+def test_the_terminal_is_written_to_through_its_doors() -> None:
+    """`say` and `mark`, and for a line that moves `LiveLine` and the bar of the setting up."""
+    assert set(callers("echo", "secho", "print", "Console", "style")) == {
+        "cli/output.py",
+        "cli/setup_progress.py",
+        "report/live_line.py",
+    }
+    raw = callers("stdout.write", "stderr.write", "stdout.buffer.write", "writelines")
+    assert raw == {}
+
+
+# Who writes files, and where the name of each comes from.
+WRITERS = {
+    "agents/deep/network.py": "the user's --save, or a name of our own",
+    "agents/double_q.py": "the user's --save, or a name of our own",
+    "agents/tabular/table.py": "the user's --save, or a name of our own",
+    "bench/report_files.py": "names of our own",
+    "bench/results.py": "the user's --out",
+    "cli/export.py": "the user's --out",
+    "cli/inspect.py": "the user's --screens",
+    "cli/main.py": "the null device",
+    "cli/shell_commands.py": "what the user typed",
+    "cli/device.py": "the user's --log",
+    "core/files.py": "the door: names by file_name_of",
+    "core/trace.py": "a name of our own",
+    "device/adb/coverage.py": "a name of our own",
+    "device/jvm/build.py": "names of our own, in the cache",
+    "device/jvm/cache.py": "names of our own, in the cache",
+    "device/jvm/device.py": "names of our own",
+    "device/jvm/internet.py": "a name of our own",
+    "device/jvm/isolation.py": "a name of our own, to try the jail",
+    "device/jvm/jail/landlock.py": "opened as a place, not to be written",
+    "device/jvm/jail/namespaces.py": "names of the system",
+    "device/jvm/jars.py": "names of the lock, in the cache",
+    "device/jvm/last_words.py": "read only",
+    "device/jvm/process.py": "a name of our own",
+    "device/jvm/results.py": "read only: the door for files that the app can touch",
+    "device/jvm/seal.py": "a name of our own",
+    "device/jvm/work_directory.py": "names of our own",
+    "report/report.py": "the user's --out, or a name of our own",
+    "report/junit.py": "the user's --junit",
+    "run/conformance.py": "a name of our own, to try an agent",
+    "run/probe_journal.py": "a name of our own",
+    "run/run_directory.py": "the door for run directories: names by path_inside",
+    "run/run_lock.py": "a name of our own",
+    "run/screen_pictures.py": "digests",
+    "serve/commands/display.py": "the storage of the served phone, which keeps paths in itself",
+    "serve/commands/package.py": "the storage of the served phone",
+    "serve/storage.py": "the storage of the served phone",
+    "serve/sync.py": "the storage of the served phone",
+    "state_graph/export.py": "names of our own",
+    "testcase/dumps.py": "the user's --dumps and numbers",
+    "testcase/test_file.py": "the user's --out, or file_name_of",
+}
+
+
+def opens_to_write(node: ast.Call) -> bool:
+    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+    texts = [each.value for each in given if isinstance(each, ast.Constant)]
+    modes = [text for text in texts if isinstance(text, str) and set(text) <= set("rwaxbt+")]
+    return any(set("wax+") & set(mode) for mode in modes)
+
+
+def test_every_writer_of_files_is_known_with_the_origin_of_its_names() -> None:
+    found = set(callers("write_text", "write_bytes", "os.open", "write_whole", "write_text_whole"))
+    for name in SOURCES:
+        opened = (node for called, node in calls(name) if called.rpartition(".")[2] == "open")
+        if any(opens_to_write(node) for node in opened):
+            found.add(name)
+    found = {name for name in found if not name.startswith("serve/automator/")}
+    found -= {"serve/commands/receivers.py"}  # types a text into the app; no file
+    assert found == set(WRITERS)
+
+
+def test_programs_are_started_by_words_and_never_by_a_shell() -> None:
+    assert callers("os.system", "os.popen", "getoutput", "getstatusoutput") == {}
+    for name in SOURCES:
+        for called, node in calls(name):
+            if called.startswith("subprocess."):
+                assert "shell" not in {keyword.arg for keyword in node.keywords}, name
+    assert set(callers("subprocess.run", "subprocess.Popen", "os.execv", "os.posix_spawn")) == {
+        "bench/results.py",  # git, for the version
+        "device/jvm/build.py",
+        "device/jvm/confined_process.py",
+        "device/jvm/internet.py",
+        "device/jvm/isolation.py",
+        "device/jvm/jail/enter.py",
+        "device/jvm/levels.py",
+        "device/jvm/runtime.py",
+    }
+
+
+def test_nothing_that_is_read_is_run() -> None:
+    assert callers("eval", "exec", "compile", "__import__", "pickle.load", "pickle.loads") == {
+        name: found
+        for name, found in callers("re.compile", "compile").items()
+        if found <= {"re.compile", "regex.compile"}
+    }
+    for name in callers("torch.load"):
+        for called, node in calls(name):
+            if called == "torch.load":
+                given = {each.arg: ast.unparse(each.value) for each in node.keywords}
+                assert given.get("weights_only") == "True", name
+
+
+def test_pages_escape_all_that_is_not_ours() -> None:
+    """`Markup` of anything but a constant is made in one place, from a template that escapes."""
+    for name in SOURCES:
+        for called, node in calls(name):
+            if called == "Markup" and name != "report/page.py":
+                assert all(isinstance(each, ast.Constant) for each in node.args), name
+            if called == "Environment":
+                given = {each.arg: ast.unparse(each.value) for each in node.keywords}
+                assert given["autoescape"] == "True", name
+    for template in ROOT.rglob("*.j2"):
+        assert "|safe" not in template.read_text(encoding="utf-8").replace(" ", ""), template
+
+
+@pytest.mark.parametrize("opener", ["Image.open"])
+def test_pictures_go_to_the_one_decoder_that_is_meant(opener: str) -> None:
+    for name in callers(opener):
+        for called, node in calls(name):
+            if called == opener:
+                assert "formats" in {each.arg for each in node.keywords}, name
