@@ -14,7 +14,7 @@ from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploratio
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.apps.naming import choose_app
 from tapwright.cli.agent_options import agent_options
-from tapwright.cli.completing import complete_agents, complete_apps
+from tapwright.cli.app_completion import complete_agents, complete_apps
 from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,

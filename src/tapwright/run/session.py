@@ -32,8 +32,8 @@ from tapwright.run.events import (
 )
 from tapwright.run.login import Login, LoginTally
 from tapwright.run.new_record import new_record, record_of_next_part
-from tapwright.run.preparation import keep_learnt
 from tapwright.run.probe_journal import ProbeJournal
+from tapwright.run.recipe_making import keep_learnt
 from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
 from tapwright.run.replay_trace import replay_trace, seed_of_part

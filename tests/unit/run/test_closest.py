@@ -10,7 +10,7 @@ from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event
 from tapwright.run.loop import Loop
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.search import Closest, Search
 from tapwright.run.settings import AgentOptions
 from tapwright.spec import read_specification

@@ -59,7 +59,7 @@ class ForwardSearch:
         return path
 
     def _search(self, start: ProductNode, most_steps: int, trust: float) -> PlannedPath:
-        """Returns the most promising path, by best-first search in the product of graph and monitor.
+        """Returns the best path found by best-first search in the product of graph and monitor.
 
         It returns at once if a path is likely to satisfy the specification.
 
