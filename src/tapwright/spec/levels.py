@@ -44,7 +44,10 @@ def unreachable_stages(scenario: Scenario, graph: ActivityGraph) -> list[int]:
 
 
 def _ends(stage: Stage, begin: frozenset[str], graph: ActivityGraph, first: bool) -> frozenset[str]:
-    """Returns the activities in which a stage can end; rather too many than too few."""
+    """Returns the activities in which a stage can end, to find stages that cannot be reached.
+
+    Rather too many than too few: a stage must not be called unreachable that is not.
+    """
     if first:
         return first_activities(stage, graph)
     goal = goal_activities(stage, graph)

@@ -176,7 +176,10 @@ def elapse_at_worst(formula: Formula) -> Formula:
 
 
 def _elapse(formula: Formula, for_until: int | None, for_release: int | None) -> Formula:
-    """Shortens running time bounds by so many milliseconds; None stands for any time."""
+    """Shortens the time bounds of the formulas that have begun to hold; None stands for any time.
+
+    Two times, because the best case lets untils wait no time and releases any time.
+    """
     if not formula.running:
         return formula
     if isinstance(formula, Junction):

@@ -226,7 +226,7 @@ def _fields_like(screen: Screen, class_name: str, resource_id: str) -> list[Widg
 
 
 def _is_own(widget: Widget, own: Collection[_FieldText]) -> bool:
-    """Returns whether the widget is a field with a text that the test wrote into it."""
+    """Returns whether the widget is a field with a text that the test itself wrote into it."""
     key = _FieldText(widget.class_name, widget.resource_id, widget.text)
     return widget.editable and key in own
 

@@ -173,8 +173,11 @@ def _named_action(action: Action, screen: Screen) -> _NamedAction:
 def _context(
     monitor: Monitor, screen: Screen, met: Sequence[bool], asked: frozenset[str]
 ) -> Context:
-    # Where the texts asked for stand is part of it: a button may do nothing until a field has one.
-    """Returns stage, goals met, and layout of a screen."""
+    """Returns what the outcome of an action depends on, besides the action: the screen's context.
+
+    That is the stage of the specification, which of its goals are met, and where the texts that it
+    asks for stand: a button may do nothing until a field has one.
+    """
     widgets = [
         (each.class_name, each.resource_id, each.text)
         for each in screen.widgets
