@@ -25,7 +25,7 @@ def test_the_verdict_and_the_crash_are_shown(opened: Opener, explored_report: Pa
     page = opened(explored_report)
     expect(page.get_by_role("heading", level=1)).to_have_text("1 crash found")
     crash = page.locator("#crashes article")
-    expect(crash.get_by_text("came back 3 of 3 times")).to_be_visible()
+    expect(crash.get_by_text("confirmed, 3 of 3 replays")).to_be_visible()
     expect(crash.get_by_text("Reproduce with")).to_be_visible()
     shots = crash.locator(".shot img")
     assert shots.count() == 2

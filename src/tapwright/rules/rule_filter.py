@@ -123,7 +123,7 @@ class FilteredAbstraction(CachedAbstraction):
 
 
 def _applies(rule: Never | FieldTexts, screen: Screen) -> bool:
-    """Returns whether one of the user's rules has anything to act on here, for its count of matches.
+    """Returns whether one of the user's rules has anything to act on here.
 
     The screen's activity fits the rule's already.
     """
