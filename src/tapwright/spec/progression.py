@@ -178,7 +178,7 @@ def elapse_at_worst(formula: Formula) -> Formula:
 def _elapse(formula: Formula, for_until: int | None, for_release: int | None) -> Formula:
     """Shortens the time bounds of the formulas that have begun to hold; None stands for any time.
 
-    Two times, because the best case lets untils wait no time and releases any time.
+    Two times, because the best case lets no time pass for an Until and any for a Release.
     """
     if not formula.running:
         return formula
