@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tapwright.core.duration import format_duration
@@ -30,6 +30,7 @@ def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: st
         else:
             yield f"No witness: {name}"
             yield from near_miss_lines(result, run.directory)
+            yield from declare_lines(target.specification.undeclared(), result)
     found = len(kept.tests)
     yield (
         f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
@@ -73,6 +74,18 @@ def near_miss_lines(search: SearchRecord, directory: Path) -> Iterator[str]:
     for each in far.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
     yield from (f"  {one_line(line)}" for line in far.explanation)
+
+
+def declare_lines(texts: Mapping[str, str], search: SearchRecord) -> Iterator[str]:
+    """What to declare, if the test was meant to type a text that the app never showed.
+
+    Args:
+        texts: those that are asked for and not declared, by their conditions.
+        search: what came of the search.
+    """
+    never = () if search.how_far is None else search.how_far.never_seen
+    for text in dict.fromkeys(texts[each] for each in never if each in texts):
+        yield f"  to let the test type it, declare it: INPUT {one_line(text)}"
 
 
 def _effort(result: SearchRecord) -> str:

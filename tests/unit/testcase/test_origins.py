@@ -29,10 +29,11 @@ screen found FoundActivity
   on back -> home
 """
 SPECIFICATIONS = {
-    "typed.sts": "SCENARIO Typed\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n",
-    "formula.ltl": "F [text = Spreadsheet]\n",
-    "feature.feature": "Feature: f\n  Scenario: Typed\n    Then text IS Spreadsheet\n",
-    "shown.sts": "SCENARIO Shown\nSTAGE see\n  EVENTUALLY activity IS FoundActivity "
+    "typed.sts": "SCENARIO Typed\nMEANING paper\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n",
+    "formula.ltl": "MEANING paper\nF [text = Spreadsheet]\n",
+    "feature.feature": "Feature: f\n  Scenario: Typed\n    Given MEANING paper\n"
+    "    Then text IS Spreadsheet\n",
+    "shown.sts": "SCENARIO Shown\nMEANING paper\nSTAGE see\n  EVENTUALLY activity IS FoundActivity "
     "AND text IS Nothing found\n",
 }
 TYPED = 'typed by the test: "Spreadsheet" (into search)'

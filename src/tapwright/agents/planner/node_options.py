@@ -16,9 +16,11 @@ from tapwright.agents.planner.transition_model import Context, TransitionModel, 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.writing import texts_of_inputs
 from tapwright.spec import ActionLabels, LabelledStep, Monitor, action_labels
 from tapwright.spec.formula import Literal
 from tapwright.spec.labelling import holds
+from tapwright.spec.presence import TypedTexts
 from tapwright.spec.step_labels import DeviceLabels
 
 
@@ -56,6 +58,7 @@ class _ScreenView(NamedTuple):
     actions: Sequence[_NamedAction]
     missing: tuple[Literal, ...]  # goals that the screen does not meet
     texts: frozenset[str]  # that the specification still names
+    is_declared: bool  # these texts are inputs and not what is to be seen
     is_form_begun: bool  # a field contains one of these texts
     weight: float
 
@@ -116,16 +119,17 @@ class NodeOptionsCache:
         screen = observation.screen
         permitted = self.actions.look(screen, monitor)
         goals = [each for each in monitor.wanted() if not each.proposition.is_action]
-        met = goals_met(goals, DeviceLabels(observation))
+        met = goals_met(goals, DeviceLabels(observation), monitor.typed)
         missing = tuple(each for each, is_met in zip(goals, met, strict=True) if not is_met)
         weight = settings.progress ** self.product.progress(node)
         weight *= settings.closeness ** sum(met)
         actions = [self._named(each, screen) for each in permitted.actions]
         asked = frozenset(each.proposition.value for each in goals if each.positive)
         context = _context(monitor, screen, met, asked)
-        texts = frozenset(monitor.texts_to_write())
+        texts = frozenset(texts_of_inputs(monitor.inputs()))
         is_form_begun = any(each.editable and each.text in texts for each in screen.widgets)
-        return _ScreenView(context, actions, missing, texts, is_form_begun, weight)
+        is_declared = bool(monitor.typed.declared)
+        return _ScreenView(context, actions, missing, texts, is_declared, is_form_begun, weight)
 
     def _named(self, action: Action, screen: Screen) -> _NamedAction:
         """Returns the action with its label; counts the words of a label that is new."""
@@ -142,7 +146,7 @@ class NodeOptionsCache:
             text = str(named.action.argument)
             factor = self._text_factor(text, named.text_shown, view)
             if factor is None:
-                if any(each.positive and each.proposition.value == text for each in view.missing):
+                if view.is_declared or _is_asked(text, view.missing):
                     relevance = max(relevance, self.settings.asked)
             else:
                 weight *= factor
@@ -153,6 +157,8 @@ class NodeOptionsCache:
         settings = self.settings
         if text_shown == text:
             return settings.retry  # the field contains it already
+        if view.is_declared and text_shown in view.texts:
+            return settings.overwrite
         if view.texts and text not in view.texts:
             # A form with one text of the specification may need its other fields filled in.
             fills_in = view.is_form_begun and text_shown not in view.texts
@@ -170,6 +176,11 @@ def _named_action(action: Action, screen: Screen) -> _NamedAction:
     return _NamedAction(action, label, action_words(labels), labels.detail.get("text"))
 
 
+def _is_asked(text: str, missing: tuple[Literal, ...]) -> bool:
+    """Returns whether one of the goals asks for the text."""
+    return any(each.positive and each.proposition.value == text for each in missing)
+
+
 def _context(
     monitor: Monitor, screen: Screen, met: Sequence[bool], asked: frozenset[str]
 ) -> Context:
@@ -184,7 +195,7 @@ def _context(
     return Context(stage, f"{stage} {met} {widgets}", layout_of(screen, asked))
 
 
-def goals_met(goals: Sequence[Literal], shown: DeviceLabels) -> list[bool]:
-    """Returns for each goal whether the screen meets it."""
+def goals_met(goals: Sequence[Literal], shown: DeviceLabels, typed: TypedTexts) -> list[bool]:
+    """Returns for each goal whether the screen meets it, by what the app shows."""
     step = LabelledStep(ActionLabels(""), shown)
-    return [holds(each.proposition, step) is each.positive for each in goals]
+    return [holds(each, step, typed) for each in goals]

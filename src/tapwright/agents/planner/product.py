@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.transition_model import KnownOutcome
 from tapwright.spec import LabelledStep, Monitor, Verdict, action_labels, labels_of_step
+from tapwright.spec.presence import TypedTexts
 
 
 class ProductNode(NamedTuple):
@@ -61,6 +62,12 @@ class Product:
     def monitor(self, node: ProductNode) -> Monitor:
         """Returns the monitor in the node's monitor state; callers must not step it."""
         return self._monitors[node.exact_state][0]
+
+    @property
+    def typed(self) -> TypedTexts:
+        """Returns the texts that the specification declares."""
+        monitor, _ = next(iter(self._monitors.values()))
+        return TypedTexts(monitor.typed.declared)
 
     def progress(self, node: ProductNode) -> float:
         """Returns how much of the specification is completed at the node, in stages."""

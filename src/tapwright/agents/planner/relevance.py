@@ -91,7 +91,7 @@ def _match(word: str, words: frozenset[str]) -> float:
 
 def _goal_words(proposition: Proposition) -> frozenset[str]:
     """Returns the words that a proposition about a screen asks for."""
-    name, _, value = proposition
+    name, _, value = proposition[:3]
     if proposition.is_action or name in ("package", "screen", "orientation", "crashed"):
         return frozenset()
     if name in ("activity", "class"):

@@ -108,7 +108,7 @@ def _checks(shown: Shown) -> Iterator[Command]:
             yield {"assertVisible": _escaped(shown.value)}
         case _:
             for asked in asked_at_the_end(shown):
-                name, relation, value = asked.proposition
+                name, relation, value = asked.proposition[:3]
                 if name in ("text", "contentDescription"):  # Maestro looks at both
                     within = relation is Relation.CONTAINS
                     pattern = f".*{_escaped(value)}.*" if within else _escaped(value)

@@ -169,7 +169,8 @@ def _checks(shown: Shown) -> Iterator[str]:
 
 def _check(asked: Literal) -> Iterator[str]:
     """One condition on the last screen, if it is one that uiautomator2 can tell."""
-    (name, relation, value), text = asked.proposition, quoted(asked.proposition.value)
+    name, relation, value = asked.proposition[:3]
+    text = quoted(value)
     within = relation is Relation.CONTAINS
     if name in ("activity", "package"):
         shown = f'device.app_current()["{name}"]'

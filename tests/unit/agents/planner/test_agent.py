@@ -301,7 +301,7 @@ def test_every_outcome_is_possible_where_an_action_was_not_tried_yet() -> None:
 
 
 def test_a_text_that_the_specification_names_is_written_before_any_other() -> None:
-    text = GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
+    text = "MEANING paper\n" + GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
     for seed in range(5):
         walk = Walk(text, seed)
         walk.launch(FORM)
@@ -315,7 +315,7 @@ def test_a_text_that_the_specification_names_is_written_before_any_other() -> No
 
 
 def test_a_form_that_was_begun_is_filled_in() -> None:
-    text = GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
+    text = "MEANING paper\n" + GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
     begun = Screen(
         "org.example",
         "Form",
