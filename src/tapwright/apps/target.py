@@ -13,6 +13,9 @@ from tapwright.core.errors import TapwrightError
 from tapwright.spec import Specification, read_specification
 from tapwright.spec.proposition import Proposition, Relation
 
+# What brings about another value of a property.
+_NEEDED = {"orientation": ActionKind.ROTATE, "screen": ActionKind.POWER}
+
 
 class TargetTexts(msgspec.Struct, kw_only=True, frozen=True):
     """A target as a record keeps it: what was read, and the form that leads if it is another."""
@@ -62,6 +65,25 @@ class Target:
             for each in self.guided.propositions
             if each.name == "actionType" and each.relation is Relation.IS and each.value in kinds
         )
+
+    @property
+    def needed_kinds(self) -> frozenset[ActionKind]:
+        """Returns the kinds that its conditions need: turning, leaving and coming back, the power.
+
+        A specification leaves the app if it names the home key, or asks for another package.
+        """
+        literals = self.guided.literals()
+        names = {each.proposition.name for each in literals}
+        kinds = {_NEEDED[name] for name in names & _NEEDED.keys()}
+        packages = {
+            each.proposition.value
+            for each in literals
+            if each.positive and each.proposition.name == "package"
+        }
+        denied = any(each.proposition.name == "package" and not each.positive for each in literals)
+        if denied or len(packages) > 1 or ActionKind.HOME in self.named_kinds:
+            kinds |= {ActionKind.HOME, ActionKind.REINIT}
+        return frozenset(kinds)
 
     @property
     def named_widgets(self) -> frozenset[Proposition]:

@@ -11,7 +11,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.spec.app_names import AppNames, stages_out_of_reach, unknown_actions, wrong_names
 from tapwright.spec.errors import SpecificationError, Text
-from tapwright.spec.formula import Formula
+from tapwright.spec.formula import Formula, Literal
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import read_formula
 from tapwright.spec.gherkin import read_feature
@@ -61,19 +61,22 @@ class Specification:
         """Returns its meaning, and what a test of it may type."""
         return self.content.declarations if isinstance(self.content, Scenario) else self.head
 
+    def literals(self) -> tuple[Literal, ...]:
+        """Returns the different literals of all its conditions."""
+        parts: Iterable[Formula] = (self.content,) if isinstance(self.content, Formula) else ()
+        if isinstance(self.content, Scenario):
+            parts = (each for stage in self.content.stages for each in stage.conditions)
+        return tuple(dict.fromkeys(each for part in parts for each in literals_of(part)))
+
     def undeclared(self) -> dict[str, str]:
         """Returns the texts that it asks for and no test types, by the condition as written."""
         if self.declarations.is_paper:
             return {}
-        parts: Iterable[Formula] = (self.content,) if isinstance(self.content, Formula) else ()
-        if isinstance(self.content, Scenario):
-            parts = (each for stage in self.content.stages for each in stage.conditions)
         write = condition_text if isinstance(self.content, Scenario) else str
         declared = set(map(fold, self.declarations.texts))
         return {
             write(each): each.proposition.value
-            for part in parts
-            for each in literals_of(part)
+            for each in self.literals()
             if each.positive
             and each.proposition.name == "text"
             and fold(each.proposition.value) not in declared

@@ -19,8 +19,9 @@ from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.spec import ActionLabels, LabelledStep, Monitor, action_labels
 from tapwright.spec.formula import Literal
-from tapwright.spec.labelling import holds
+from tapwright.spec.labelling import holds, matches
 from tapwright.spec.presence import TypedTexts
+from tapwright.spec.proposition import Proposition
 from tapwright.spec.step_labels import DeviceLabels
 
 
@@ -49,6 +50,7 @@ class _NamedAction(NamedTuple):
     label: Label
     words: frozenset[str]
     text_shown: str | None  # by its widget
+    labels: ActionLabels
 
 
 class _ScreenView(NamedTuple):
@@ -57,6 +59,7 @@ class _ScreenView(NamedTuple):
     context: Context
     actions: Sequence[_NamedAction]
     missing: tuple[Literal, ...]  # goals that the screen does not meet
+    asked_actions: tuple[Proposition, ...]  # what the next stage says of its last action
     texts: frozenset[str]  # that the specification still names
     is_declared: bool  # these texts are inputs and not what is to be seen
     is_form_begun: bool  # a field contains one of these texts
@@ -118,7 +121,11 @@ class NodeOptionsCache:
         observation = self.model.observation(node.state)
         screen = observation.screen
         permitted = self.actions.look(screen, monitor)
-        goals = [each for each in monitor.wanted() if not each.proposition.is_action]
+        wanted = monitor.wanted()
+        goals = [each for each in wanted if not each.proposition.is_action]
+        asked_actions = tuple(
+            each.proposition for each in wanted if each.positive and each.proposition.is_action
+        )
         met = goals_met(goals, DeviceLabels(observation), monitor.typed)
         missing = tuple(each for each, is_met in zip(goals, met, strict=True) if not is_met)
         weight = settings.progress ** self.product.progress(node)
@@ -129,7 +136,9 @@ class NodeOptionsCache:
         texts = frozenset(texts_of_inputs(monitor.inputs()))
         is_form_begun = any(each.editable and each.text in texts for each in screen.widgets)
         is_declared = bool(monitor.typed.declared)
-        return _ScreenView(context, actions, missing, texts, is_declared, is_form_begun, weight)
+        return _ScreenView(
+            context, actions, missing, asked_actions, texts, is_declared, is_form_begun, weight
+        )
 
     def _named(self, action: Action, screen: Screen) -> _NamedAction:
         """Returns the action with its label; counts the words of a label that is new."""
@@ -142,6 +151,8 @@ class NodeOptionsCache:
     def _option(self, named: _NamedAction, goal_words: GoalWords, view: _ScreenView) -> Option:
         """Returns the option of an action; writes are weighed by their text."""
         relevance, weight = goal_words.relevance(named.action, named.words), view.weight
+        if view.asked_actions and _is_asked_action(named.labels, view.asked_actions):
+            relevance = max(relevance, self.settings.named)
         if named.action.kind is ActionKind.WRITE:
             text = str(named.action.argument)
             factor = self._text_factor(text, named.text_shown, view)
@@ -173,7 +184,12 @@ def _named_action(action: Action, screen: Screen) -> _NamedAction:
     """Returns the action with its label, words and text shown; cached."""
     labels = action_labels(action, screen)
     label = label_of(action, labels, screen.activity)
-    return _NamedAction(action, label, action_words(labels), labels.detail.get("text"))
+    return _NamedAction(action, label, action_words(labels), labels.detail.get("text"), labels)
+
+
+def _is_asked_action(labels: ActionLabels, asked: tuple[Proposition, ...]) -> bool:
+    """Returns whether the action is what the specification says of the next one, in all points."""
+    return all(matches(each, labels.values(each.name)) for each in asked)
 
 
 def _is_asked(text: str, missing: tuple[Literal, ...]) -> bool:

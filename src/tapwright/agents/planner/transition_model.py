@@ -106,17 +106,21 @@ class TransitionModel:
     _last_shown: dict[str, Observation] = field(default_factory=dict)  # by exact label
     novelty: Novelty = field(default_factory=Novelty)
 
-    def name(self, screen: Screen) -> str:
-        """Returns the name of the screen's state; an open keyboard makes it another state.
+    def name(self, observation: Observation) -> str:
+        """Returns the name of the state that is shown.
 
-        With a keyboard, back closes the keyboard and not the screen.
+        An open keyboard makes it another state, since back closes it and not the screen. So does
+        what lies behind a menu or a dialog: there it is seen what came of it.
         """
+        screen, behind = observation.screen, observation.behind
         name = str(self.abstraction.state_of(screen))
+        if behind is not None:
+            name = f"{name} over {layout_of(behind)}"
         return f"{name} keyboard" if screen.keyboard_shown else name
 
     def arrive(self, observation: Observation) -> str:
         """Records the observation as a state if it is new, and returns the state's name."""
-        state = self.name(observation.screen)
+        state = self.name(observation)
         if state not in self._observations:
             self._observations[state] = observation
             texts = {each.text for each in observation.screen.widgets if not each.editable}
@@ -130,6 +134,7 @@ class TransitionModel:
     def see(
         self,
         step: Step,
+        shown_before: Observation,
         label: Label,
         context: Context | None = None,
         entered_by: str | None = None,
@@ -138,14 +143,15 @@ class TransitionModel:
 
         Args:
             step: what happened.
+            shown_before: what was shown before it.
             label: the label of its action.
             context: where the specification was before; None if the step is from another one.
             entered_by: the label of the action that completed the stage before.
         """
-        before = self.name(step.before)
+        before = self.name(shown_before)
         if step.action.kind is ActionKind.WRITE:
             self._written.add(step.action.argument)
-        self._observations.setdefault(before, step.observation._replace(screen=step.before))
+        self._observations.setdefault(before, shown_before)
         is_first = step.action not in self._outcomes.get(before, _NO_OUTCOMES)
         outcome = self._record_outcome(before, step, label)
         goal_state = None if context is None else context.goal_state

@@ -1,0 +1,77 @@
+"""What declared conditions tell the planner: actions to take, names, what lies behind a menu."""
+
+from __future__ import annotations
+
+from tapwright.abstractions.screen_content import ScreenContent
+from tapwright.agents.planner.heuristic import Heuristic
+from tapwright.agents.planner.node_options import Option
+from tapwright.agents.planner.product import Product
+from tapwright.agents.planner.relevance import GoalWords, action_words
+from tapwright.agents.planner.settings import PlannerSettings
+from tapwright.agents.planner.transition_model import TransitionModel
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Bounds, Screen, Widget, WindowKind
+from tapwright.core.step import Observation
+from tapwright.planning.action_filter import ActionFilter, MonitorUse
+from tapwright.planning.learner_state import begin
+from tapwright.spec import action_labels, read_specification
+
+FIELD = "android.widget.EditText"
+
+
+def button(text: str, kind: str = "android.widget.Button") -> Widget:
+    """Returns a widget that can be clicked."""
+    return Widget(kind, text=text, clickable=True, bounds=Bounds(0, 0, 9, 9))
+
+
+def screen(*widgets: Widget, window: WindowKind = WindowKind.ACTIVITY) -> Screen:
+    """Returns a screen of the app."""
+    return Screen("org.example", "Main", widgets, window=window)
+
+
+def options(specification: str, shown: Screen) -> dict[str, Option]:
+    """Returns the planner's options on a screen, by what they click or type."""
+    monitor = read_specification(specification, "a.sts").monitor()
+    begin(monitor, Observation(shown))
+    use = MonitorUse(writes=True, generic_texts=("12",), predicts=True)
+    actions, model = ActionFilter(ScreenContent(), use), TransitionModel(ScreenContent())
+    product, settings = Product(), PlannerSettings()
+    heuristic = Heuristic(actions, model, product, settings)
+    node = product.node(model.arrive(Observation(shown)), monitor, 0.0)
+    return {
+        str(each.action.argument or (each.action.target.text if each.action.target else "")): each
+        for each in heuristic.node_options.of(node).options
+        if each.action.kind in (ActionKind.CLICK, ActionKind.WRITE)
+    }
+
+
+def test_an_action_that_the_stage_names_is_relevant() -> None:
+    text = "STAGE s\nEVENTUALLY activity IS Other AND actionDetail ~ stop"
+    found = options(text.replace("~", "CONTAINS"), screen(button("STOP"), button("NOW")))
+    assert (found["STOP"].relevance, found["NOW"].relevance) == (PlannerSettings().named, 0.0)
+
+
+def test_a_field_that_holds_an_input_is_not_overwritten_lightly() -> None:
+    text = "INPUT Ann\nINPUT Bob\nSTAGE s\nEVENTUALLY text IS saved"
+    empty = options(text, screen(button("", FIELD)))
+    held = options(text, screen(button("Ann", FIELD)))
+    assert held["Bob"].weight == PlannerSettings().overwrite * empty["Bob"].weight
+
+
+def test_the_name_of_a_widget_leads_to_it() -> None:
+    specification = read_specification("F [checked BESIDE Timer Reset = false]", "a.ltl")
+    shown = screen(button("Timer"), button("Help"))
+    goal = GoalWords(specification.monitor().wanted(), {})
+    timer, other = (
+        goal.relevance(action, action_words(action_labels(action, shown)))
+        for action in (Action(ActionKind.CLICK, each) for each, _ in shown.identities())
+    )
+    assert timer > other == 0
+
+
+def test_what_lies_behind_a_menu_is_part_of_the_state() -> None:
+    model = TransitionModel(ScreenContent())
+    menu = screen(button("Report"), window=WindowKind.POPUP)
+    empty, full = screen(button("Add")), screen(button("Add"), button("Reading"))
+    names = {model.name(Observation(menu, behind=each)) for each in (None, empty, full)}
+    assert len(names) == 3

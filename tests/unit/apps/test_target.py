@@ -1,0 +1,29 @@
+"""Which kinds of action a specification names, and which its conditions need."""
+
+from __future__ import annotations
+
+import pytest
+
+from tapwright.apps.target import Target
+from tapwright.core.action import ActionKind
+from tapwright.spec import read_specification
+
+LEAVE = {ActionKind.HOME, ActionKind.REINIT}
+
+
+@pytest.mark.parametrize(
+    ("formula", "kinds"),
+    [
+        ("F [orientation = landscape]", {ActionKind.ROTATE}),
+        ("F [screen = off]", {ActionKind.POWER}),
+        ("F ([package != org.app] & F [package = org.app])", LEAVE),
+        ("F ([package = launcher] & F [package = org.app])", LEAVE),
+        ("F [actionType = home]", LEAVE),
+        ("F [package = org.app]", set()),
+    ],
+)
+def test_conditions_need_the_actions_that_bring_them_about(
+    formula: str, kinds: set[ActionKind]
+) -> None:
+    specification = read_specification(formula, "a.ltl")
+    assert Target("a", specification, specification).needed_kinds == kinds
