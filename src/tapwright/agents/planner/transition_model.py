@@ -12,7 +12,7 @@ from tapwright.abstractions.abstraction import Abstraction
 from tapwright.abstractions.state_name import state_name
 from tapwright.agents.planner.novelty import Label, Lessons, Novelty, mask_digits
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen, Widget, WindowKind
 from tapwright.core.step import Observation, Step
 
 
@@ -22,6 +22,7 @@ class KnownOutcome(NamedTuple):
     state: str
     step: Step
     label: str  # the action's exact one
+    answers: bool = False  # it closed a dialog and shows nothing of what came of it
 
 
 # The monitor's state, and the label of the action that completed the last stage.
@@ -34,6 +35,7 @@ class Learnt(NamedTuple):
     """What a step changed in the model."""
 
     lessons: Lessons
+    answered: bool  # a dialog was closed, and nothing shows what came of it
     showed_before: Observation | None  # what an action of this label showed the time before
 
 
@@ -153,7 +155,8 @@ class TransitionModel:
             self._written.add(step.action.argument)
         self._observations.setdefault(before, shown_before)
         is_first = step.action not in self._outcomes.get(before, _NO_OUTCOMES)
-        outcome = self._record_outcome(before, step, label)
+        answered = self._is_answer(step, shown_before)
+        outcome = self._record_outcome(before, step, label, answered)
         goal_state = None if context is None else context.goal_state
         lessons = self.novelty.see(step, label, goal_state, first=is_first)
         showed_before = self._last_shown.get(label.exact)
@@ -165,11 +168,23 @@ class TransitionModel:
             self._tries[before, (context.stage, ANY_ENTRY), step.action] += 1
             self._similar_tries[context.layout, context.goal_state, label.exact] += 1
             self._similar_tries["", context.goal_state, label.exact] += 1
-        return Learnt(lessons, showed_before)
+        return Learnt(lessons, answered, showed_before)
 
-    def _record_outcome(self, before: str, step: Step, label: Label) -> KnownOutcome:
+    def _is_answer(self, step: Step, shown_before: Observation) -> bool:
+        """Returns whether the step closed a dialog and shows what was shown before it opened.
+
+        OK and Cancel both do; what the app remembers of it is seen later.
+        """
+        behind, after = shown_before.behind, step.observation
+        if shown_before.screen.window is not WindowKind.DIALOG or behind is None:
+            return False
+        return after.behind is None and self.name(after) == self.name(Observation(behind))
+
+    def _record_outcome(
+        self, before: str, step: Step, label: Label, answered: bool
+    ) -> KnownOutcome:
         """Adds the step to the outcomes of its action; returns an equal older one if there is."""
-        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact)
+        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact, answered)
         of_state = self._outcomes.setdefault(before, {})
         earlier = of_state.get(step.action, ())
         for each in earlier:

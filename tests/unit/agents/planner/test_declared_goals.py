@@ -5,13 +5,14 @@ from __future__ import annotations
 from tapwright.abstractions.screen_content import ScreenContent
 from tapwright.agents.planner.heuristic import Heuristic
 from tapwright.agents.planner.node_options import Option
+from tapwright.agents.planner.novelty import label_of
 from tapwright.agents.planner.product import Product
 from tapwright.agents.planner.relevance import GoalWords, action_words
 from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.agents.planner.transition_model import TransitionModel
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget, WindowKind
-from tapwright.core.step import Observation
+from tapwright.core.step import Observation, Step
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
 from tapwright.planning.learner_state import begin
 from tapwright.spec import action_labels, read_specification
@@ -75,3 +76,20 @@ def test_what_lies_behind_a_menu_is_part_of_the_state() -> None:
     empty, full = screen(button("Add")), screen(button("Add"), button("Reading"))
     names = {model.name(Observation(menu, behind=each)) for each in (None, empty, full)}
     assert len(names) == 3
+
+
+def test_how_a_dialog_was_closed_is_remembered_if_nothing_shows_it() -> None:
+    settings, other = screen(button("Max level")), screen(button("Max level"), button("New"))
+    dialog = Observation(screen(button("OK"), window=WindowKind.DIALOG), behind=settings)
+    model = TransitionModel(ScreenContent())
+    ok = Action(ActionKind.CLICK, next(iter(dialog.screen.identities()))[0])
+    label = label_of(ok, action_labels(ok, dialog.screen), "Main")
+    unseen = Step(0, 0, dialog.screen, ok, Observation(settings))
+    assert model.see(unseen, dialog, label).answered
+    assert not model.see(unseen._replace(observation=Observation(other)), dialog, label).answered
+    monitor = read_specification("F [text = won]", "a.ltl").monitor()
+    product = Product()
+    node = product.node(model.name(dialog), monitor, 0.0)
+    outcomes = model.outcomes(node.state, ("", None), ok)
+    entries = {product.after(node, each).node.entered_by for each, _ in outcomes}
+    assert entries == {label.exact, None}
