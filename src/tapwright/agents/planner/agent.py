@@ -107,8 +107,8 @@ class PlannerAgent:
         knowledge.expansions.learn(here, step.action, label, learnt)
         is_same_stage = monitor.state == knowledge.product.monitor(here).state
         state, seconds = knowledge.model.name(step.observation), step.observation.seconds
-        is_entry = learnt.answered or not is_same_stage
-        entered_by = label.exact if is_entry else here.entered_by
+        entered_by = here.entered_by if is_same_stage else label.exact
+        entered_by = learnt.entry or entered_by
         self._here = after = knowledge.product.node(state, monitor, seconds, entered_by)
         self._ineffective = step.action if after == here else None
         if is_same_stage:

@@ -15,12 +15,13 @@ class ProductNode(NamedTuple):
 
     Apps remember more than they show: an empty list may be one that was cleared, or one whose
     entries were moved. The action that completed the last stage says most about that, or a later
-    one that closed a dialog and left no trace on the screen, so it is part of the node.
+    one that closed a dialog or sent a form and left no trace on the screen, so it is part of
+    the node.
     """
 
     state: str
     exact_state: str  # the monitor's exact state
-    entered_by: str | None = None  # the exact label of that action
+    entered_by: str | None = None  # the name of that action
 
 
 class Reached(NamedTuple):
@@ -103,7 +104,7 @@ class Product:
         screen = labels_of_step(step).screen
         # How long the step would take now is unknown; no time at all is the optimistic guess.
         fork.step(LabelledStep(action_labels(step.action, step.before), screen, seconds))
-        is_entry = outcome.answers or fork.state != monitor.state
-        entered_by = outcome.label if is_entry else None
+        ends_stage = fork.state != monitor.state
+        entered_by = outcome.entry or (outcome.label if ends_stage else None)
         after = self.node(outcome.state, fork, seconds, entered_by)
-        return _Successor(Reached(after, fork.verdict), is_entry)
+        return _Successor(Reached(after, fork.verdict), entered_by is not None)

@@ -22,7 +22,7 @@ class KnownOutcome(NamedTuple):
     state: str
     step: Step
     label: str  # the action's exact one
-    answers: bool = False  # it closed a dialog and shows nothing of what came of it
+    entry: str | None = None  # what the app may remember of it, where nothing shows that
 
 
 # The monitor's state, and the label of the action that completed the last stage.
@@ -35,7 +35,7 @@ class Learnt(NamedTuple):
     """What a step changed in the model."""
 
     lessons: Lessons
-    answered: bool  # a dialog was closed, and nothing shows what came of it
+    entry: str | None  # what the app may remember of the step, where nothing shows that
     showed_before: Observation | None  # what an action of this label showed the time before
 
 
@@ -155,8 +155,8 @@ class TransitionModel:
             self._written.add(step.action.argument)
         self._observations.setdefault(before, shown_before)
         is_first = step.action not in self._outcomes.get(before, _NO_OUTCOMES)
-        answered = self._is_answer(step, shown_before)
-        outcome = self._record_outcome(before, step, label, answered)
+        entry = self._entry(step, shown_before, label)
+        outcome = self._record_outcome(before, step, label, entry)
         goal_state = None if context is None else context.goal_state
         lessons = self.novelty.see(step, label, goal_state, first=is_first)
         showed_before = self._last_shown.get(label.exact)
@@ -168,23 +168,32 @@ class TransitionModel:
             self._tries[before, (context.stage, ANY_ENTRY), step.action] += 1
             self._similar_tries[context.layout, context.goal_state, label.exact] += 1
             self._similar_tries["", context.goal_state, label.exact] += 1
-        return Learnt(lessons, answered, showed_before)
+        return Learnt(lessons, entry, showed_before)
 
-    def _is_answer(self, step: Step, shown_before: Observation) -> bool:
-        """Returns whether the step closed a dialog and shows what was shown before it opened.
+    def _entry(self, step: Step, shown_before: Observation, label: Label) -> str | None:
+        """Returns a name for a step whose effect is seen later, if at all.
 
-        OK and Cancel both do; what the app remembers of it is seen later.
+        It closed a dialog and shows what was shown before that opened, as OK and Cancel do; or it
+        left a form with texts that were typed, of which nothing is seen.
         """
         behind, after = shown_before.behind, step.observation
-        if shown_before.screen.window is not WindowKind.DIALOG or behind is None:
-            return False
-        return after.behind is None and self.name(after) == self.name(Observation(behind))
+        if shown_before.screen.window is WindowKind.DIALOG and behind is not None:
+            is_closed = after.behind is None
+            if is_closed and self.name(after) == self.name(Observation(behind)):
+                return label.exact
+        typed = {
+            each.text
+            for each in step.before.widgets
+            if each.editable and each.text in self._written
+        }
+        is_left = typed and typed.isdisjoint(each.text for each in step.after.widgets)
+        return f"{label.exact} {sorted(typed)}" if is_left else None
 
     def _record_outcome(
-        self, before: str, step: Step, label: Label, answered: bool
+        self, before: str, step: Step, label: Label, entry: str | None
     ) -> KnownOutcome:
         """Adds the step to the outcomes of its action; returns an equal older one if there is."""
-        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact, answered)
+        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact, entry)
         of_state = self._outcomes.setdefault(before, {})
         earlier = of_state.get(step.action, ())
         for each in earlier:

@@ -85,11 +85,32 @@ def test_how_a_dialog_was_closed_is_remembered_if_nothing_shows_it() -> None:
     ok = Action(ActionKind.CLICK, next(iter(dialog.screen.identities()))[0])
     label = label_of(ok, action_labels(ok, dialog.screen), "Main")
     unseen = Step(0, 0, dialog.screen, ok, Observation(settings))
-    assert model.see(unseen, dialog, label).answered
-    assert not model.see(unseen._replace(observation=Observation(other)), dialog, label).answered
+    assert model.see(unseen, dialog, label).entry == label.exact
+    assert model.see(unseen._replace(observation=Observation(other)), dialog, label).entry is None
     monitor = read_specification("F [text = won]", "a.ltl").monitor()
     product = Product()
     node = product.node(model.name(dialog), monitor, 0.0)
     outcomes = model.outcomes(node.state, ("", None), ok)
     entries = {product.after(node, each).node.entered_by for each, _ in outcomes}
     assert entries == {label.exact, None}
+
+
+def test_a_form_that_was_sent_is_remembered_if_nothing_shows_its_texts() -> None:
+    model, chart = TransitionModel(ScreenContent()), screen(button("Entries"))
+    empty, filled = (screen(button(text, FIELD), button("Save")) for text in ("", "70"))
+    field = next(iter(empty.identities()))[0]
+    write = Action(ActionKind.WRITE, field, "70")
+    save = Action(ActionKind.CLICK, list(filled.identities())[1][0])
+    written, sent = (
+        label_of(action, action_labels(action, shown), "Main")
+        for action, shown in ((write, empty), (save, filled))
+    )
+    shown = Step(0, 0, empty, write, Observation(filled))
+    assert model.see(shown, Observation(empty), written).entry is None
+    unseen = Step(0, 0, filled, save, Observation(chart))
+    assert model.see(unseen, Observation(filled), sent).entry == f"{sent.exact} ['70']"
+    seen = Step(0, 0, filled, save, Observation(screen(button("70"))))
+    assert model.see(seen, Observation(filled), sent).entry is None
+    untyped = screen(button("80", FIELD), button("Save"))
+    given = Step(0, 0, untyped, save, Observation(chart))
+    assert model.see(given, Observation(untyped), sent).entry is None
