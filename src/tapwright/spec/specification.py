@@ -10,6 +10,7 @@ from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.spec.app_names import AppNames, stages_out_of_reach, unknown_actions, wrong_names
+from tapwright.spec.contradictions import contradictions, formula_contradictions
 from tapwright.spec.errors import SpecificationError, Text
 from tapwright.spec.formula import Formula, Literal
 from tapwright.spec.formula_monitor import FormulaMonitor
@@ -104,11 +105,14 @@ class Specification:
     def problems(
         self, app: AppNames
     ) -> tuple[Collection[SpecificationError], Collection[SpecificationError]]:
-        """Returns errors (names that the app lacks) and warnings (unknown actions, stages)."""
+        """Returns errors (names that the app lacks, contradictions) and warnings (the rest)."""
         errors = list(wrong_names(self.text, self.mentions, app))
         warnings = list(unknown_actions(self.text, self.mentions))
         if self.parsed is not None:
+            errors += contradictions(self.text, self.parsed)
             warnings += stages_out_of_reach(self.text, self.parsed, app)
+        elif isinstance(self.content, Formula):
+            errors += formula_contradictions(self.text, self.content)
         return errors, warnings
 
     def __str__(self) -> str:

@@ -74,6 +74,16 @@ def test_the_terminal_says_what_was_typed_and_warns(witnesses: Witnesses) -> Non
     assert any(line.endswith(ONLY) for line in blocks["feature.feature"])
 
 
+def test_each_stage_is_said_with_the_step_and_the_screen_that_show_it(
+    witnesses: Witnesses,
+) -> None:
+    steps = len(witnesses.tests["shown"].steps)
+    said = f"seen: stage 1 see, after step {steps} on FoundActivity"
+    assert said in lines_of(witnesses)["shown.sts"]
+    assert said in witnesses.tests["shown"].comment.splitlines()
+    assert not any(line.startswith("seen: ") for line in lines_of(witnesses)["formula.ltl"])
+
+
 def test_nothing_is_said_of_a_text_that_the_app_shows(witnesses: Witnesses) -> None:
     assert witnesses.kept.tests["shown"].origins.warnings == ()
 

@@ -26,7 +26,8 @@ def to_formula(test: TestCase) -> Exported:
     parts = [*shown, *formula]
     if not parts:
         raise InputError("the test has no step and shows nothing, so no formula says what it does")
-    text = str(conjunction(parts))
+    head = declaration_lines(_declarations(test))
+    text = "\n".join([*head, str(conjunction(parts))])
     try:
         parse_formula(text)
     except SpecificationError as error:
@@ -34,8 +35,7 @@ def to_formula(test: TestCase) -> Exported:
             f"a test of {len(test.steps)} steps makes no formula: {error.reason}",
             hint="tapwright minimise makes it shorter; `--to sts` takes any length",
         ) from error
-    head = declaration_lines(_declarations(test))
-    return Exported("\n".join([*head, text]) + "\n")
+    return Exported(f"{text}\n")
 
 
 def to_scenario(test: TestCase) -> Exported:
