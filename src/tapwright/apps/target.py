@@ -10,7 +10,7 @@ import msgspec
 from tapwright.core.action import ActionKind
 from tapwright.core.document import Codec, CustomType
 from tapwright.core.errors import TapwrightError
-from tapwright.spec import Specification, read_specification
+from tapwright.spec import Meaning, Specification, read_specification
 from tapwright.spec.proposition import Proposition, Relation
 
 # What brings about another value of a property.
@@ -25,6 +25,7 @@ class TargetTexts(msgspec.Struct, kw_only=True, frozen=True):
     text: str
     guided: str | None = None
     launchable: tuple[str, ...] = ()
+    meaning: Meaning = Meaning.PAPER  # of a text that does not say it; runs of before kept none
 
 
 @final
@@ -98,6 +99,7 @@ class Target:
             source=self.specification.source,
             text=self.specification.text.content,
             guided=None if is_same else str(self.guided),
+            meaning=self.specification.declarations.meaning,
         )
 
     @classmethod
@@ -108,7 +110,7 @@ class Target:
             ValueError: its text is no specification any more.
         """
         try:
-            specification = guided = read_specification(texts.text, texts.source)
+            specification = guided = read_specification(texts.text, texts.source, texts.meaning)
             if texts.guided is not None:
                 content = read_specification(texts.guided, "guided.sts").content
                 guided = replace(specification, content=content)
