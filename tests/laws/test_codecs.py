@@ -67,6 +67,7 @@ observations = st.builds(
     st.lists(texts, max_size=3).map(tuple),
     st.lists(st.builds(Limit, texts, texts, texts), max_size=2).map(tuple),
     st.integers(0, 1000),
+    behind=st.none(),  # what came before in the trace tells it
     probes=st.just(()),  # how many are new is kept, which ones is only for devices side by side
 )
 rewards = st.dictionaries(texts, st.floats(-1, 1), max_size=2).map(lambda d: tuple(d.items()))

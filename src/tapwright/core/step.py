@@ -51,6 +51,7 @@ class Observation(NamedTuple):
     limits: tuple[Limit, ...] = ()
     newly_covered: int = 0  # coverage probes hit for the first time in this run
     probes: tuple[str, ...] = ()  # which, where the device can tell; equal on devices of a kind
+    behind: Screen | None = None  # the app's own window, where something else covers it
 
 
 class Step(NamedTuple):

@@ -65,7 +65,8 @@ def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterat
             detail = "\n".join([*witness_steps(test), *test.origins.lines()])
             yield Case(package, name, CaseOutcome.PASSED, "", detail, search.seconds)
         else:
-            detail = "\n".join(near_miss_lines(search, kept.directory))
+            undeclared = target.specification.undeclared()
+            detail = "\n".join(near_miss_lines(search, kept.directory, undeclared))
             message = f"no witness of {target.specification.source}"
             yield Case(package, name, CaseOutcome.FAILED, message, detail, search.seconds)
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tapwright.core.activity_graph import ActivityGraph
 from tapwright.spec.formula import TRUE, And, Formula, Literal
+from tapwright.spec.labelling import matches
 from tapwright.spec.normal_form import disjunction, literal
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario import Scenario, Stage
@@ -86,9 +87,7 @@ def _conjuncts(condition: Formula) -> tuple[Formula, ...]:
 
 def _matching(proposition: Proposition, graph: ActivityGraph) -> frozenset[str]:
     """Returns the activities of the graph that the proposition matches."""
-    if proposition.relation is Relation.IS:
-        return frozenset({proposition.value}) & graph.activities
-    return frozenset(each for each in graph.activities if proposition.value in each)
+    return frozenset(each for each in graph.activities if matches(proposition, (each,)))
 
 
 def _restrict(

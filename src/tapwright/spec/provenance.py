@@ -27,6 +27,7 @@ from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_printer import condition_text
 from tapwright.spec.step_labels import labels_of_step
 from tapwright.spec.verdict import Verdict
+from tapwright.spec.widget_view import ViewTree
 
 _LAUNCH = Action(ActionKind.REINIT)  # the first step of every test
 
@@ -183,6 +184,16 @@ class _WithTexts:
     def values(self, name: str) -> Collection[str]:
         """Returns the replaced texts, or the screen's values of any other property."""
         return self.texts if name == "text" else self.screen.values(name)
+
+    @property
+    def top(self) -> ViewTree:
+        """Returns the widgets; declared propositions know by themselves what counts."""
+        return self.screen.top
+
+    @property
+    def behind(self) -> ViewTree | None:
+        """Returns the widgets of the window behind."""
+        return self.screen.behind
 
 
 def _asked_texts(content: Formula | Scenario) -> Iterator[Proposition]:
