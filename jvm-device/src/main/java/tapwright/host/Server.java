@@ -28,7 +28,8 @@ final class Server {
 
   Server(Options options) throws Exception {
     if (options.standIn() != null) {
-      Bridge.configure(options.standIn(), Path.of(System.getProperty("java.io.tmpdir"), LAST_WORDS));
+      Bridge.configure(
+          options.standIn(), Path.of(System.getProperty("java.io.tmpdir"), LAST_WORDS));
     }
     sandboxes = new SandboxFactory(options.sdkLevel(), options.nativeDirectory());
     device = new Supervisor(sandboxes);

@@ -47,8 +47,7 @@ public final class Bridge {
   }
 
   /** Begins a process of an app: who serves it, and where its chance starts. */
-  public static void serve(
-      LibraryHost newHost, long seed, Map<String, String> properties) {
+  public static void serve(LibraryHost newHost, long seed, Map<String, String> properties) {
     load();
     setNote(note.toString());
     host = newHost;

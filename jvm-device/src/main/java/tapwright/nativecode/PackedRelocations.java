@@ -202,7 +202,9 @@ final class PackedRelocations {
     putValue(out, 0, RELA_COUNT);
   }
 
-  /** Gives the first entry of these kinds the first of them and the value; the others are left out. */
+  /**
+   * Gives the first entry of these kinds the first of them and the value; the others are left out.
+   */
   private void putValue(ByteBuffer out, long value, int... tags) {
     boolean done = false;
     for (int tag : tags) {

@@ -22,9 +22,21 @@ public final class ProcessLibraries {
 
   private static final Set<String> ZLIB =
       Set.of(
-          "adler32", "compress", "compress2", "compressBound", "crc32", "deflate", "deflateInit_",
-          "deflateInit2_", "gzopen", "gzdopen", "inflate", "inflateInit_", "inflateInit2_",
-          "uncompress", "zlibVersion");
+          "adler32",
+          "compress",
+          "compress2",
+          "compressBound",
+          "crc32",
+          "deflate",
+          "deflateInit_",
+          "deflateInit2_",
+          "gzopen",
+          "gzdopen",
+          "inflate",
+          "inflateInit_",
+          "inflateInit2_",
+          "uncompress",
+          "zlibVersion");
 
   private static int processes;
   private static long loadedBytes;
@@ -49,7 +61,10 @@ public final class ProcessLibraries {
     int number = nextNumber();
     this.copies = temporary.resolve("native-" + number);
     this.mark =
-        "" + DIGITS.charAt(number / 3844 % 62) + DIGITS.charAt(number / 62 % 62) + DIGITS.charAt(number % 62);
+        ""
+            + DIGITS.charAt(number / 3844 % 62)
+            + DIGITS.charAt(number / 62 % 62)
+            + DIGITS.charAt(number % 62);
   }
 
   /** How much the libraries have together that were opened since the JVM began. */

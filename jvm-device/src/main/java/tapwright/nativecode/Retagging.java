@@ -1,6 +1,5 @@
 package tapwright.nativecode;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;

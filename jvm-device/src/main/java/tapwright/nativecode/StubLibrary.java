@@ -77,7 +77,9 @@ final class StubLibrary {
   private static void putHeader(ByteBuffer out) {
     out.putInt(0, 0x464c457f).put(4, (byte) 2).put(5, (byte) 1).put(6, (byte) 1);
     out.putShort(16, (short) 3).putShort(18, (short) 62).putInt(20, 1).putLong(32, 64);
-    out.putShort(52, (short) 64).putShort(54, (short) ElfImage.SEGMENT_SIZE).putShort(56, (short) 3);
+    out.putShort(52, (short) 64)
+        .putShort(54, (short) ElfImage.SEGMENT_SIZE)
+        .putShort(56, (short) 3);
   }
 
   private static void putSegment(
@@ -132,11 +134,16 @@ final class StubLibrary {
 
   private void putDynamic(ByteBuffer out) {
     long[] entries = {
-      ElfImage.HASH, hashes,
-      ElfImage.STRINGS, strings,
-      ElfImage.SYMBOLS, symbols,
-      ElfImage.STRINGS_SIZE, text.length,
-      11, ElfImage.SYMBOL_SIZE
+      ElfImage.HASH,
+      hashes,
+      ElfImage.STRINGS,
+      strings,
+      ElfImage.SYMBOLS,
+      symbols,
+      ElfImage.STRINGS_SIZE,
+      text.length,
+      11,
+      ElfImage.SYMBOL_SIZE
     };
     for (int i = 0; i < entries.length; i++) {
       out.putLong(dynamic + 8 * i, entries[i]);

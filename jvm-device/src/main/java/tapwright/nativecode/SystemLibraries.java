@@ -2,7 +2,9 @@ package tapwright.nativecode;
 
 import java.util.Set;
 
-/** The libraries of a phone's system that an app may use, and which of them the device stands for. */
+/**
+ * The libraries of a phone's system that an app may use, and which of them the device stands for.
+ */
 public final class SystemLibraries {
   private static final Set<String> HERE =
       Set.of(

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes libraries for tests: one segment that is loaded, whose places in the file and in memory are
- * the same, with a dynamic section, symbols, and data wherever a test wants them.
+ * Writes libraries for tests: one segment that is loaded, whose places in the file and in memory
+ * are the same, with a dynamic section, symbols, and data wherever a test wants them.
  */
 final class LibraryBuilder {
   static final int DATA = 0x1000;
@@ -52,7 +52,9 @@ final class LibraryBuilder {
 
   LibraryBuilder symbol(String name, boolean isDefined) {
     int at = SYMBOLS + symbols++ * ElfImage.SYMBOL_SIZE;
-    out.putInt(at, text(name)).put(at + 4, (byte) 0x12).putShort(at + 6, (short) (isDefined ? 1 : 0));
+    out.putInt(at, text(name))
+        .put(at + 4, (byte) 0x12)
+        .putShort(at + 6, (short) (isDefined ? 1 : 0));
     return this;
   }
 

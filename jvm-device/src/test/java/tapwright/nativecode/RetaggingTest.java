@@ -58,7 +58,8 @@ public class RetaggingTest {
   public void relocationsAsBitsAreWrittenOut() throws Exception {
     LibraryBuilder library = new LibraryBuilder();
     library.entry(36, DATA).entry(35, 16).entry(37, 8);
-    library.words(DATA, DATA + 0x100, 0b1011); // The place, and of those after it the first and third.
+    library.words(
+        DATA, DATA + 0x100, 0b1011); // The place, and of those after it the first and third.
     library.words(DATA + 0x100, 11, 12, 13, 14);
     assertEquals(
         List.of(

@@ -34,7 +34,9 @@ public class MainActivity extends Activity {
     on(R.id.time, MainActivity::time);
     on(R.id.chance, () -> String.valueOf(Probe.chance()));
     on(R.id.property, () -> "level " + Probe.property("ro.build.version.sdk"));
-    on(R.id.asset, () -> Probe.asset(getAssets(), "greeting.txt") + ", " + Probe.asset(getAssets(), "none"));
+    on(
+        R.id.asset,
+        () -> Probe.asset(getAssets(), "greeting.txt") + ", " + Probe.asset(getAssets(), "none"));
     on(R.id.bitmap, MainActivity::invert);
     on(R.id.find, Probe::find);
     on(R.id.directory, this::directory);

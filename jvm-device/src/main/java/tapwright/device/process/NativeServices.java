@@ -40,8 +40,7 @@ public final class NativeServices implements LibraryHost {
 
   /** Begins a process: libraries without a past, and chance from this seed. */
   void begin(long seed) {
-    AppLibraries.begin(
-        new ProcessLibraries(ofApp, Path.of(System.getProperty("java.io.tmpdir"))));
+    AppLibraries.begin(new ProcessLibraries(ofApp, Path.of(System.getProperty("java.io.tmpdir"))));
     Bridge.serve(this, seed, properties());
     Bridge.tellPlaces(places());
   }
@@ -61,7 +60,9 @@ public final class NativeServices implements LibraryHost {
     Bridge.tellPlaces(places());
   }
 
-  /** Robolectric tells its own classes when the clock moves; its interface for that is not public. */
+  /**
+   * Robolectric tells its own classes when the clock moves; its interface for that is not public.
+   */
   private static void hearClock() {
     Class<?> type = ShadowPausedSystemClock.class;
     try {
@@ -78,9 +79,7 @@ public final class NativeServices implements LibraryHost {
                 return null;
               });
       ReflectionHelpers.callStaticMethod(
-          type,
-          "addStaticListener",
-          ReflectionHelpers.ClassParameter.from(listener, proxy));
+          type, "addStaticListener", ReflectionHelpers.ClassParameter.from(listener, proxy));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

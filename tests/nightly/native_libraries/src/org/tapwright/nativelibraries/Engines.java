@@ -45,7 +45,8 @@ final class Engines {
   String conscrypt() throws Exception {
     Provider provider = Conscrypt.newProvider();
     byte[] digest =
-        MessageDigest.getInstance("SHA-256", provider).digest("abc".getBytes(StandardCharsets.UTF_8));
+        MessageDigest.getInstance("SHA-256", provider)
+            .digest("abc".getBytes(StandardCharsets.UTF_8));
     Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", provider);
     SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
     GCMParameterSpec start = new GCMParameterSpec(128, new byte[12]);
@@ -53,14 +54,19 @@ final class Engines {
     byte[] secret = cipher.doFinal("hello".getBytes(StandardCharsets.UTF_8));
     cipher.init(Cipher.DECRYPT_MODE, key, start);
     String back = new String(cipher.doFinal(secret), StandardCharsets.UTF_8);
-    return new BigInteger(1, digest).toString(16).substring(0, 8) + " " + secret.length + " " + back;
+    return new BigInteger(1, digest).toString(16).substring(0, 8)
+        + " "
+        + secret.length
+        + " "
+        + back;
   }
 
   /** A crash reporter: takes signals, and keeps a tag in a file beside its outbox. */
   String sentry() {
     String outbox = new File(context.getCacheDir(), "outbox").getPath();
     SentryNdk.init(
-        new NdkOptions("https://key@example.org/1", false, outbox, "1.0", "test", null, 10, "probe"));
+        new NdkOptions(
+            "https://key@example.org/1", false, outbox, "1.0", "test", null, 10, "probe"));
     new NativeScope().setTag("kind", "probe");
     boolean begun = new File(context.getCacheDir(), ".sentry-native").isDirectory();
     SentryNdk.close();
@@ -74,7 +80,8 @@ final class Engines {
     path.lineTo(3, 4);
     path.close();
     StringBuilder kinds = new StringBuilder();
-    for (PathIterator each = new PathIterator(path, PathIterator.ConicEvaluation.AsConic, 0.25f); each.hasNext(); ) {
+    for (PathIterator each = new PathIterator(path, PathIterator.ConicEvaluation.AsConic, 0.25f);
+        each.hasNext(); ) {
       kinds.append(each.next().getType()).append(' ');
     }
     return kinds.toString().trim();

@@ -107,7 +107,8 @@ final class Stores {
     SQLiteDatabase right = SQLiteDatabase.openOrCreateDatabase(file, "pass", null, null);
     try (Cursor cursor = right.rawQuery("select a from t", null)) {
       cursor.moveToFirst();
-      boolean plain = new String(head, java.nio.charset.StandardCharsets.ISO_8859_1).equals("SQLite");
+      boolean plain =
+          new String(head, java.nio.charset.StandardCharsets.ISO_8859_1).equals("SQLite");
       return cursor.getString(0) + ", " + wrong + (plain ? ", plain" : ", encrypted");
     } finally {
       right.close();
