@@ -82,6 +82,11 @@ class VirtualClock:
         self._before = 0
         self._latest = 0
 
+    @property
+    def latest_milliseconds(self) -> int:
+        """The time that the process of the app told last."""
+        return self._latest
+
     def seconds_at(self, milliseconds: int) -> float:
         """Seconds since the app was installed."""
         if milliseconds < self._latest:

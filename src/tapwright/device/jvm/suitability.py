@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tapwright.apk.contents import ApkContents
+from tapwright.device.jvm.native_support import native_remark, stand_in
 from tapwright.device.jvm.settings import level_for, level_obstacle, level_remark
 
 
@@ -40,12 +41,8 @@ def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
     else:
         obstacle = level_obstacle(manifest)
     remarks = []
-    if apk.native_code:
-        libraries = {name for names in apk.native_code.values() for name in names}
-        remarks.append(
-            f"its native code ({len(libraries)} libraries) does not run here; what needs it fails "
-            "and is reported as a limit"
-        )
+    if remark := native_remark(apk.native_code, stand_in()):
+        remarks.append(remark)
     if not obstacle and (remark := level_remark(manifest, level)):
         remarks.append(remark)
     return Suitability(level, obstacle, tuple(remarks))

@@ -47,7 +47,7 @@ def test_native_code_and_a_high_target_are_remarked() -> None:
     verdict = judge(replace(apk, native_code={"x86": ("libx.so",)}, manifest=modern))
     assert verdict.can_run
     native, level = verdict.remarks
-    assert "native code" in native
+    assert "native code is for x86 only" in native
     assert "targets SDK level 36 and gets 34" in level
 
 

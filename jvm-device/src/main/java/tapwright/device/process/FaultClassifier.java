@@ -63,7 +63,7 @@ final class FaultClassifier {
 
   private boolean isLimit(Throwable cause) {
     if (cause instanceof UnsatisfiedLinkError) {
-      return !AppLibraries.failsOnPhones(cause);
+      return !AppLibraries.failsOnPhones(cause) && !isMethodOfLoadableApp(cause);
     }
     if (AppCommands.isRefusal(cause) || isRefusedCall(cause)) {
       return true;
@@ -81,6 +81,11 @@ final class FaultClassifier {
       return isPlatform(subject(cause));
     }
     return cause.getCause() == null && (isThrownByDevice(cause) || isNullInFramework(cause));
+  }
+
+  /** A native method that the app declares and none of its libraries, which all run here, has. */
+  private boolean isMethodOfLoadableApp(Throwable cause) {
+    return AppLibraries.canLoad() && device.app().classes().isOfApp(subject(cause));
   }
 
   /**

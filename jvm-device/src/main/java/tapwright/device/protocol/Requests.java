@@ -34,7 +34,11 @@ public final class Requests implements ClientRequests, HostRequests {
     return serve(
         () -> {
           installer.install(installation);
-          installer.reset(installation.seed());
+          if (installation.uptime() == null) {
+            installer.reset(installation.seed());
+          } else {
+            device.processes().resumeAt(installation.uptime());
+          }
           return Answer.ok();
         });
   }
@@ -53,7 +57,7 @@ public final class Requests implements ClientRequests, HostRequests {
     return serve(
         () -> {
           device.processes().stop(false);
-          return answers.take(false);
+          return noted(answers.take(false));
         });
   }
 
@@ -62,8 +66,16 @@ public final class Requests implements ClientRequests, HostRequests {
     return serve(
         () -> {
           installer.reset(seed);
-          return answers.take(false);
+          return noted(answers.take(false));
         });
+  }
+
+  /** Says when only a new JVM is as good as new for the next process of the app. */
+  private Map<String, Object> noted(Map<String, Object> answer) {
+    if (device.processes().isWorn()) {
+      answer.put("worn", true);
+    }
+    return answer;
   }
 
   @Override
