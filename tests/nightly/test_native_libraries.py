@@ -21,14 +21,11 @@ from tapwright.device.jvm.native_support import stand_in
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("aapt2", "javac", "mvn")
-pytestmark = [
-    pytest.mark.nightly,
-    pytest.mark.jvm,
-    pytest.mark.skipif(stand_in() is None, reason="no native code runs on this machine"),
-    pytest.mark.skipif(
-        not all(map(shutil.which, TOOLS)), reason=f"needs {', '.join(TOOLS)} to build the app"
-    ),
-]
+_RUNS = pytest.mark.skipif(stand_in() is None, reason="no native code runs on this machine")
+_BUILDS = pytest.mark.skipif(
+    not all(map(shutil.which, TOOLS)), reason=f"needs {', '.join(TOOLS)} to build the app"
+)
+pytestmark = [pytest.mark.nightly, pytest.mark.jvm, _RUNS, _BUILDS]
 
 
 @pytest.fixture(scope="module")
