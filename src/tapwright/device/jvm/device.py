@@ -16,6 +16,7 @@ from tapwright.core.step import Observation
 from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.device.jvm.audit import ReachedCall, reached_in
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.process import JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
@@ -177,6 +178,10 @@ class JvmDevice(Device):
 
     def _merge_coverage(self, probes: Collection[str]) -> None:
         self._others.update(probes)
+
+    def reach(self) -> list[ReachedCall]:
+        """Returns the calls of the framework that the app has reached and that are watched."""
+        return reached_in(self._ask("reach"))
 
     # -- the process ----------------------------------------------------------------------------
 

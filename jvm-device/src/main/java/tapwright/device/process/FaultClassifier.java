@@ -3,6 +3,7 @@ package tapwright.device.process;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tapwright.device.Device;
+import tapwright.device.audit.CrashGround;
 import tapwright.device.loader.PhonePlatform;
 import tapwright.device.system.AppServices;
 import tapwright.runtime.AppCommands;
@@ -53,7 +54,8 @@ final class FaultClassifier {
         break;
       }
     }
-    return new ProcessDeath(ProcessDeath.CRASH, name, error);
+    String restsOn = CrashGround.of(error, device.app().classes()::isOfApp);
+    return new ProcessDeath(ProcessDeath.CRASH, name, error, restsOn);
   }
 
   /** Android calls the main thread main, whatever the sandbox calls it. */

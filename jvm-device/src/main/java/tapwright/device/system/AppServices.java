@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import org.robolectric.android.controller.ServiceController;
 import tapwright.device.Device;
+import tapwright.device.process.Transaction;
 
 /** Runs the app's services: created when first wanted, destroyed when neither started nor bound. */
 public final class AppServices {
@@ -39,7 +40,7 @@ public final class AppServices {
     ServiceRecord record = record(info);
     record.started = true;
     int startId = ++record.lastStartId;
-    Intent copy = new Intent(intent);
+    Intent copy = Transaction.toComponent(intent);
     post(
         () -> {
           Service service = create(record);
@@ -97,7 +98,7 @@ public final class AppServices {
     ServiceRecord record = record(info);
     Binding binding = new Binding(record, connection, executor);
     bindings.add(binding);
-    Intent copy = new Intent(intent);
+    Intent copy = Transaction.toComponent(intent);
     post(() -> connect(binding, copy));
     return true;
   }
