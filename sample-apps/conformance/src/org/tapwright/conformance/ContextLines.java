@@ -17,7 +17,7 @@ import java.io.File;
 final class ContextLines {
   private ContextLines() {}
 
-  static void ask(Activity main) {
+  static void askAll(Activity main) {
     activity(main);
     context(main);
     process();

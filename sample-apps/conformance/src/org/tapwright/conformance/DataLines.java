@@ -16,7 +16,7 @@ import java.io.FileOutputStream;
 final class DataLines {
   private DataLines() {}
 
-  static void ask(Activity main) {
+  static void askAll(Activity main) {
     preferences(main.getSharedPreferences("lines", Context.MODE_PRIVATE));
     SQLiteDatabase database = SQLiteDatabase.create(null);
     database.execSQL("create table t(_id integer primary key autoincrement, name text unique)");

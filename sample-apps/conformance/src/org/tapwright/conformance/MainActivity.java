@@ -23,11 +23,11 @@ public class MainActivity extends RecordingActivity {
   }
 
   private void begin() {
-    ContextLines.ask(this);
-    PackageLines.ask(this);
-    ViewLines.ask(this);
-    WordLines.ask(this);
-    DataLines.ask(this);
+    ContextLines.askAll(this);
+    PackageLines.askAll(this);
+    ViewLines.askAll(this);
+    WordLines.askAll(this);
+    DataLines.askAll(this);
     LaterLines later = new LaterLines(this);
     LifecycleLines life = new LifecycleLines(this);
     Runnable[] steps = concat(later.steps(), life.steps());

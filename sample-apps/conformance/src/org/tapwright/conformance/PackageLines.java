@@ -13,7 +13,7 @@ import android.net.Uri;
 final class PackageLines {
   private PackageLines() {}
 
-  static void ask(Activity main) {
+  static void askAll(Activity main) {
     PackageManager packages = main.getPackageManager();
     String own = main.getPackageName();
     ask("package.version", () -> packages.getPackageInfo(own, 0).versionName);

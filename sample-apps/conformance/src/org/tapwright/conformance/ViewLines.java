@@ -22,7 +22,7 @@ import android.widget.Toast;
 final class ViewLines {
   private ViewLines() {}
 
-  static void ask(Activity main) {
+  static void askAll(Activity main) {
     views(main);
     constants(main);
     input(main);

@@ -40,7 +40,7 @@ final class WordLines {
 
   private WordLines() {}
 
-  static void ask(Activity main) {
+  static void askAll(Activity main) {
     expressions();
     formats();
     reflection();
