@@ -84,7 +84,7 @@ final class LifecycleLines {
     put("life.recreate", RecordingActivity.take());
     put("state.named", ((EditText) subject().findViewById(R.id.named)).getText());
     put("state.nameless", subject().nameless.getText());
-    put("state.retained", subject().getLastNonConfigurationInstance());
+    put("state.retained", subject().retained);
     put("dialog.fragment.kept", isDialogShown());
   }
 

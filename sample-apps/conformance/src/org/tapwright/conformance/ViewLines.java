@@ -80,7 +80,7 @@ final class ViewLines {
         new Thread(
             () -> {
               try {
-                view.setText("from another thread");
+                view.requestLayout();
               } catch (RuntimeException e) {
                 thrown[0] = e.getClass().getSimpleName();
               }

@@ -162,7 +162,8 @@ public final class AppServices {
   private void destroyIfUnused(ServiceRecord record) {
     synchronized (this) {
       boolean bound = bindings.stream().anyMatch(binding -> binding.service() == record);
-      if (record.started || bound || record.service == null) {
+      // One that is bound is told of its end first.
+      if (record.started || bound || record.bound || record.service == null) {
         return;
       }
       records.remove(record.name);
