@@ -11,7 +11,6 @@ from tapwright.device.promises import differences, lines_on, promises_in
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 # docs/devices.md tells users of each of these.
 KNOWN = {
-    "log.written": "Log returns 0",
     "storage.root": "the app sees where the device keeps its files",
     "storage.code": "the app sees where its APK is",
     "java.temporary": "the app sees where the device keeps its files",

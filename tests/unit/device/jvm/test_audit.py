@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.apps.naming import choose_app
 from tapwright.core.errors import DeviceError, InputError
 from tapwright.device.jvm.audit import (
     TABLE,
@@ -16,7 +17,9 @@ from tapwright.device.jvm.audit import (
     read_table,
     table_text,
 )
+from tapwright.device.promises import promises_in
 
+ROOT = Path(__file__).parents[4]
 ROW = AuditRow("a.B.c(int)", AuditVerdict.TRUE, "S", 3, 9, 1, 2, "a.B.c", "test_x")
 FEW = AuditRow("a.B.d()", apps=1)
 
@@ -50,6 +53,26 @@ def test_every_verdict_of_the_table_in_the_tree_says_why() -> None:
     for row in judged:
         assert row.check, row.call
         assert row.verdict is AuditVerdict.LIMIT or row.compared_with, row.call
+
+
+def test_every_check_of_the_table_exists() -> None:
+    app = choose_app("demo:conformance").app
+    assert app.path is not None
+    lines = {promise.line for promise in promises_in(app.path)}
+    for row in read_table().values():
+        if row.verdict in (AuditVerdict.TRUE, AuditVerdict.MENDED):
+            kind, _, named = row.check.partition(" ")
+            if kind == "conformance":
+                assert set(named.split(", ")) <= lines, row.call
+            else:
+                path, _, test = row.check.partition("::")
+                assert f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), row.call
+
+
+def test_most_of_what_apps_reach_most_is_judged() -> None:
+    most = list(read_table().values())[:100]
+    judged = [row for row in most if row.verdict is not AuditVerdict.UNAUDITED]
+    assert len(judged) >= 80
 
 
 def test_the_table_in_the_tree_is_as_the_command_writes_it() -> None:

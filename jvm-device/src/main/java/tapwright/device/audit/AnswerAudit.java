@@ -35,6 +35,11 @@ public final class AnswerAudit {
     return counts.computeIfAbsent(call, any -> new AnswerCount(call, answeredBy, isAudited));
   }
 
+  /** Whether all answers are counted, to make the table. */
+  static boolean isEverythingWatched() {
+    return IS_EVERYTHING_WATCHED;
+  }
+
   /** Notes an answer, if the app is close enough to have asked for it. */
   public static void note(AnswerCount count, Object answer) {
     note(count, AnswerKind.of(answer));
