@@ -28,6 +28,7 @@ from tapwright.device.jvm.settings import (
     level_remark,
 )
 from tapwright.device.jvm.setup import Installation
+from tapwright.device.jvm.suitability import part_remarks
 from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
 
@@ -68,7 +69,7 @@ class JvmDevice(Device):
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
         self._level: int | None = None
-        self._remark = ""
+        self._said: list[str] = []
         self._started_for: tuple[int, tuple[Path, Path]] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
 
@@ -98,7 +99,8 @@ class JvmDevice(Device):
         level = level_for(manifest.target_sdk, self._settings.sdk)
         converted = installation.convert(app, level)
         self._level = level
-        self._remark = level_remark(manifest, level)
+        level_words = level_remark(manifest, level)
+        self._said = [*([level_words] if level_words else []), *part_remarks(app.path)]
         self._clock = VirtualClock()
         self._others.clear()
         apk = app.path.resolve()
@@ -192,8 +194,8 @@ class JvmDevice(Device):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Tells of an app that is written for a later level than the one in use."""
-        remarks = [self._remark] if self._remark else []
+        """Tells of another level than the app's own, and what of the app is not real here."""
+        remarks = list(self._said)
         open_layers = [layer for layer, how in self.confinement.items() if how == OPEN]
         if open_layers:
             remarks.append(f"it runs UNCONFINED on this machine: {', '.join(open_layers)}")
