@@ -1,4 +1,4 @@
-"""An app that crashes at every start is started once more, with a network that nobody answers in."""
+"""An app that crashes at every start is started once more, with a network."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from tapwright.run.end_reason import EndReason
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings
+
+UNTRIED = "whether it does so when it is connected could not be tried"
 
 
 class Unbootable(DeadDevice):
@@ -46,7 +48,7 @@ def explore(out: Path, connected: DeadDevice, network: str = "none") -> tuple[Ru
         (DeadDevice(["Main"]), CRASHES),
         (
             Unbootable(["Main"]),
-            "whether it does so when it is connected could not be tried: no JVM",
+            f"{UNTRIED}: no JVM",
         ),
     ],
 )
