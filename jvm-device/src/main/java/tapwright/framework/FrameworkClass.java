@@ -92,8 +92,7 @@ final class FrameworkClass extends ClassVisitor {
    * nothing, which has to be noticed even where there is no shadow.
    */
   private boolean isPlain(String method, String descriptor) {
-    return !shadows.isShadowed(name, method, descriptor)
-        && !natives.contains(method + descriptor);
+    return !shadows.isShadowed(name, method, descriptor) && !natives.contains(method + descriptor);
   }
 
   @Override

@@ -56,7 +56,9 @@ final class DataLines {
     ask("sqlite.insert", () -> database.insert("t", null, name("A")));
     ask("sqlite.insert.twice", () -> database.insert("t", null, name("A")));
     ask("sqlite.insert.thrown", () -> database.insertOrThrow("t", null, name("A")));
-    ask("sqlite.like", () -> database.rawQuery("select * from t where name like 'a'", null).getCount());
+    ask(
+        "sqlite.like",
+        () -> database.rawQuery("select * from t where name like 'a'", null).getCount());
     ask("sqlite.version", database::getVersion);
     ask("sqlite.syntax", () -> database.rawQuery("selec", null));
     ask("sqlite.column.missing", () -> all(database).getColumnIndex("none"));

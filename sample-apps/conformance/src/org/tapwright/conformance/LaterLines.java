@@ -169,7 +169,9 @@ final class LaterLines {
         AlarmManager.ELAPSED_REALTIME_WAKEUP, soon, "one", () -> order.append("alarm "), handler);
     JobScheduler jobs = main.getSystemService(JobScheduler.class);
     JobInfo job =
-        new JobInfo.Builder(1, new ComponentName(main, OneJob.class)).setOverrideDeadline(1).build();
+        new JobInfo.Builder(1, new ComponentName(main, OneJob.class))
+            .setOverrideDeadline(1)
+            .build();
     put("job.scheduled", jobs.schedule(job));
     main.getContentResolver()
         .registerContentObserver(

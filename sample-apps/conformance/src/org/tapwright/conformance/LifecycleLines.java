@@ -3,8 +3,8 @@ package org.tapwright.conformance;
 import static org.tapwright.conformance.Lines.put;
 
 import android.app.AlertDialog;
-import android.app.DialogFragment;
 import android.app.Dialog;
+import android.app.DialogFragment;
 import android.content.Intent;
 import android.os.Bundle;
 import android.widget.ArrayAdapter;
@@ -109,7 +109,8 @@ final class LifecycleLines {
 
   private void leave() {
     Intent up = new Intent(main, MainActivity.class);
-    main.startActivity(up.addFlags(Intent.FLAG_ACTIVITY_CLEAR_TOP | Intent.FLAG_ACTIVITY_SINGLE_TOP));
+    main.startActivity(
+        up.addFlags(Intent.FLAG_ACTIVITY_CLEAR_TOP | Intent.FLAG_ACTIVITY_SINGLE_TOP));
   }
 
   private void tellLeft() {

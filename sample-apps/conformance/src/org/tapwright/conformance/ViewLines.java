@@ -146,8 +146,7 @@ final class ViewLines {
   private static String deleted(EditText field) {
     field.setText("abc");
     field.setSelection(3);
-    field.onKeyDown(
-        KeyEvent.KEYCODE_DEL, new KeyEvent(KeyEvent.ACTION_DOWN, KeyEvent.KEYCODE_DEL));
+    field.onKeyDown(KeyEvent.KEYCODE_DEL, new KeyEvent(KeyEvent.ACTION_DOWN, KeyEvent.KEYCODE_DEL));
     return field.getText().toString();
   }
 

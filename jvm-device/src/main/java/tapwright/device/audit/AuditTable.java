@@ -19,8 +19,7 @@ final class AuditTable {
   private static final String NATIVE_CODE = "org.robolectric.shadows.ShadowNative";
 
   /** The one of that name that is no bridge. */
-  private static final String NO_BRIDGE =
-      "org.robolectric.shadows.ShadowNativeAllocationRegistry";
+  private static final String NO_BRIDGE = "org.robolectric.shadows.ShadowNativeAllocationRegistry";
 
   private static final Set<String> audited = read();
 

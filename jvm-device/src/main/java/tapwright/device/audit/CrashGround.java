@@ -19,6 +19,9 @@ public final class CrashGround {
    * @param isOfApp whether the class of this name is the app's
    */
   public static String of(Throwable error, Predicate<String> isOfApp) {
+    if (isRefusal(innermost(error))) {
+      return "";
+    }
     List<StackTraceElement> frames = appFrames(innermost(error), isOfApp);
     if (frames.isEmpty()) {
       frames = appFrames(error, isOfApp);
@@ -37,6 +40,17 @@ public final class CrashGround {
       }
     }
     return "";
+  }
+
+  /** Whether the device refused what the app asked for, which it does only where a phone would. */
+  private static boolean isRefusal(Throwable error) {
+    for (StackTraceElement frame : error.getStackTrace()) {
+      String type = frame.getClassName();
+      if (!type.startsWith("java.")) {
+        return type.startsWith("tapwright.device.");
+      }
+    }
+    return false;
   }
 
   private static Throwable innermost(Throwable error) {

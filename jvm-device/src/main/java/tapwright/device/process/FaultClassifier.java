@@ -68,7 +68,6 @@ final class FaultClassifier {
     return new ProcessDeath(ProcessDeath.CRASH, name, error, restsOn);
   }
 
-
   private boolean isLimit(Throwable cause) {
     if (cause instanceof UnsatisfiedLinkError) {
       return !AppLibraries.failsOnPhones(cause);

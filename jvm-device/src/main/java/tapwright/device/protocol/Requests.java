@@ -105,8 +105,7 @@ public final class Requests implements ClientRequests, HostRequests {
     List<Object> rows = new ArrayList<>();
     for (AnswerCount count : AnswerAudit.reached()) {
       rows.add(
-          List.of(
-              count.call(), count.answeredBy(), count.fromApp(), count.blank(), count.zero()));
+          List.of(count.call(), count.answeredBy(), count.fromApp(), count.blank(), count.zero()));
     }
     answer.put("calls", rows);
     return answer;

@@ -18,8 +18,7 @@ public final class CrashGroundTest {
   private static String ground(StackTraceElement... stack) {
     NullPointerException error = new NullPointerException();
     error.setStackTrace(stack);
-    return CrashGround.of(
-        new IllegalStateException(error), name -> name.startsWith("org.app."));
+    return CrashGround.of(new IllegalStateException(error), name -> name.startsWith("org.app."));
   }
 
   private static StackTraceElement frame(String type, String method) {
@@ -55,6 +54,14 @@ public final class CrashGroundTest {
   public void aCrashWithoutCodeOfTheAppRestsOnNothing() {
     RecentAnswers.add(CALL, "org.app.Caller", "ask");
     assertEquals("", ground(frame("android.os.Handler", "dispatchMessage")));
+  }
+
+  @Test
+  public void whatTheDeviceRefusesRestsOnTheApp() {
+    RecentAnswers.add(CALL, "org.app.Caller", "ask");
+    assertEquals(
+        "",
+        ground(frame("tapwright.device.system.Checks", "check"), frame("org.app.Caller", "ask")));
   }
 
   @Test
