@@ -98,6 +98,8 @@ def jvm_command(
         command.append("--enable-native-access=ALL-UNNAMED")
     if java.version >= 23:
         command.append("--sun-misc-unsafe-memory-access=allow")
+    if settings.audits_all:
+        command.append("-Dtapwright.audit=all")
     if settings.network != "internet":
         command.append(f"-Djdk.net.hosts.file={_HOSTS}")
     command += [

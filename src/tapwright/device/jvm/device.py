@@ -16,6 +16,7 @@ from tapwright.core.step import Observation
 from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.device.jvm.audit import ReachedCall, reached_in
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
 from tapwright.device.jvm.native_support import native_remark, stand_in
@@ -29,6 +30,7 @@ from tapwright.device.jvm.settings import (
     level_remark,
 )
 from tapwright.device.jvm.setup import Installation
+from tapwright.device.jvm.suitability import part_remarks
 from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
 
@@ -103,7 +105,8 @@ class JvmDevice(Device):
         converted = installation.convert(app, level)
         self._level = level
         native = native_remark(read_native_code_of(app.path), stand_in())
-        self._remarks = tuple(filter(None, (level_remark(manifest, level), native)))
+        said = (level_remark(manifest, level), native, *part_remarks(app.path))
+        self._remarks = tuple(filter(None, said))
         self._clock = VirtualClock()
         self._others.clear()
         self._told.clear()
@@ -215,6 +218,10 @@ class JvmDevice(Device):
     def _merge_coverage(self, probes: Collection[str]) -> None:
         self._others.update(probes)
 
+    def reach(self) -> list[ReachedCall]:
+        """Returns the calls of the framework that the app has reached and that are watched."""
+        return reached_in(self._ask("reach"))
+
     # -- the process ----------------------------------------------------------------------------
 
     @property
@@ -224,7 +231,7 @@ class JvmDevice(Device):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Tells of an app for a later level or other processors, and of layers that do not hold."""
+        """Tells of another level, of what is not real here, and of layers that do not hold."""
         remarks = list(self._remarks)
         open_layers = [layer for layer, how in self.confinement.items() if how == OPEN]
         if open_layers:

@@ -86,6 +86,7 @@ final class Server {
       }
       case SCREENSHOT -> screenshot(fields.requiredPath("path"));
       case COVERAGE -> coverage(fields);
+      case REACH -> device.call(inside -> inside.reach());
       case QUIT -> {
         done = true;
         yield Answer.ok();

@@ -28,4 +28,7 @@ public interface ClientRequests {
 
   /** Draws the screen; the field {@code png} of the answer holds the bytes of the file. */
   Map<String, Object> screenshot();
+
+  /** Tells which watched calls the app has reached, and what they answered. */
+  Map<String, Object> reach();
 }

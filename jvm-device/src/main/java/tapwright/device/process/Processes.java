@@ -14,6 +14,7 @@ import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
 import tapwright.device.Device;
+import tapwright.device.audit.RecentAnswers;
 import tapwright.device.loader.ApkManifest;
 import tapwright.device.loader.InstalledApp;
 import tapwright.device.log.DeviceLog;
@@ -103,6 +104,7 @@ public final class Processes {
     InstalledApp app = device.app();
     jvm = new JvmState();
     RepeatableText.begin();
+    RecentAnswers.clear();
     AppFiles.begin();
     AppProperties.begin(
         Map.of("java.io.tmpdir", device.dataDirectory().cacheOf(app.packageName()).toString()));
@@ -145,6 +147,7 @@ public final class Processes {
     CloseGuard.setEnabled(false);
     ShadowLog.setTimeSupplier(logOrigin);
     FrameworkState.stillAnimations(application);
+    FrameworkState.setStrictness(device.app().targetSdk());
     cleanup.rememberThreadLocals();
     device.app().attach(application);
     FrameworkState.setClassLoader(application, device.app().loader());

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import tapwright.device.Device;
+import tapwright.device.audit.AnswerAudit;
+import tapwright.device.audit.AnswerCount;
 import tapwright.device.process.ProcessDeath;
 import tapwright.protocol.Answer;
 import tapwright.protocol.BadRequest;
@@ -107,6 +109,18 @@ public final class Requests implements ClientRequests, HostRequests {
           answer.put("png", device.screens().screenshot());
           return answer;
         });
+  }
+
+  @Override
+  public Map<String, Object> reach() {
+    Map<String, Object> answer = Answer.ok();
+    List<Object> rows = new ArrayList<>();
+    for (AnswerCount count : AnswerAudit.reached()) {
+      rows.add(
+          List.of(count.call(), count.answeredBy(), count.fromApp(), count.blank(), count.zero()));
+    }
+    answer.put("calls", rows);
+    return answer;
   }
 
   @Override
