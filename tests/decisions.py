@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.core.action import Action
+from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 
 
 def at(state: str, actions: Sequence[Action] = ()) -> DecisionPoint:

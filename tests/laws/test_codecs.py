@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapwright.core.action import Action, ActionKind, Argument, Need, parse_action
+from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity, WindowKind
-from tapwright.core.step import Crash, Limit, Observation, Step
+from tapwright.core.step import Limit, Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 
 # Any code point, lone surrogates included: apps show whatever they like.

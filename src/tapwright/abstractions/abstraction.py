@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple, Protocol
 
-from tapwright.abstractions.state_name import state_name
 from tapwright.core.action import Action, ActionKind, Argument, needs_met
 from tapwright.core.screen import Screen
 
@@ -87,44 +86,3 @@ def widget_actions(
             else:
                 actions.append(Action(kind, identity))
     return actions
-
-
-class ExecutableWidgets(CachedAbstraction):
-    """A state is the activity with the actions possible on it; texts and values do not count."""
-
-    def __init__(
-        self,
-        *,
-        kinds: Sequence[ActionKind] = WIDGET_KINDS,
-        system: Sequence[Action] = USUAL_SYSTEM_ACTIONS,
-        texts: Sequence[str] = DEFAULT_TEXTS,
-    ) -> None:
-        super().__init__()
-        self._kinds = tuple(kinds)
-        self._system = tuple(system)
-        self._texts = tuple(texts)
-
-    def _abstract(self, screen: Screen) -> StateAndActions:
-        on_widgets = widget_actions(screen, self._kinds, self._texts)
-        targets = [
-            (action.kind.value, action.target.class_name, action.target.resource_id)
-            for action in on_widgets
-            if action.target is not None
-        ]
-        content = (screen.package, screen.activity, screen.landscape, targets)
-        return StateAndActions(state_name(screen, content), (*on_widgets, *self._system))
-
-
-class SupportedActions(CachedAbstraction):
-    """Another abstraction without the kinds of action that the device cannot perform."""
-
-    def __init__(self, other: Abstraction, kinds: frozenset[ActionKind]) -> None:
-        super().__init__()
-        self._other = other
-        self._kinds = kinds
-
-    def _abstract(self, screen: Screen) -> StateAndActions:
-        actions = tuple(
-            action for action in self._other.actions_of(screen) if action.kind in self._kinds
-        )
-        return StateAndActions(self._other.state_of(screen), actions)

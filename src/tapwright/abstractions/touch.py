@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import CachedAbstraction, ExecutableWidgets, StateAndActions
+from tapwright.abstractions.abstraction import CachedAbstraction, StateAndActions
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import ActionKind, Argument, accepts
 from tapwright.core.screen import Bounds, Screen

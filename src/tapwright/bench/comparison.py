@@ -102,7 +102,7 @@ def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None])
                 if isinstance(message, Result):
                     _keep(results, message, settings.table.name)
                     got += 1
-                    tell(f"[{got}/{total}] {_name(message)}")
+                    tell(f"[{got}/{total}] {_progress_line(message)}")
                 elif message.error:
                     errors += _failed(results, message, tell)
                 else:
@@ -129,7 +129,7 @@ def _failed(results: ResultFile, ended: Ended, tell: Callable[[str], None]) -> l
     return [error]
 
 
-def _name(message: Result) -> str:
+def _progress_line(message: Result) -> str:
     cell, found = message.cell, message.found
     parts = [cell.row, cell.subject, cell.specification, cell.level, f"run {cell.run}"]
     head = " ".join(part for part in parts if part)

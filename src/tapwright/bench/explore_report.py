@@ -177,12 +177,13 @@ class ExploreReport:
         )
         return grid
 
-    def _pair(self, row: str, baseline: str, measure: str) -> list[Value | Sample]:
-        found = self._paired(row, baseline, measure)
+    def _pair(self, agent: str, baseline: str, measure: str) -> list[Value | Sample]:
+        """Returns the grid's row that compares an agent with the baseline."""
+        found = self._paired(agent, baseline, measure)
         if found is None:
-            return [row, *[None] * 6]
+            return [agent, *[None] * 6]
         apps = (found.better, found.worse)
-        return [row, found.difference, found.effect, *apps, shown_p(found.p), found.details]
+        return [agent, found.difference, found.effect, *apps, shown_p(found.p), found.details]
 
     def _paired(self, row: str, other: str, measure: str) -> Pairing | None:
         return pair(

@@ -83,7 +83,7 @@ def _target(job: WitnessJob, cell: Cell) -> Target:
 
 
 def _forget(job: WitnessJob, targets: list[Target]) -> None:
-    """A specification must not learn from its own search that a kill cut off."""
+    """Deletes what an earlier, killed try of this job learnt: it must not teach this one."""
     assert job.experience is not None
     job.experience.parent.mkdir(parents=True, exist_ok=True)
     with ExperienceDatabase(job.experience) as known:

@@ -14,12 +14,12 @@ import click
 
 import tapwright
 from tapwright.cli.output import mark, say
+from tapwright.core.doctor_check import DoctorCheck
 from tapwright.core.errors import ExitStatus, TapwrightError
-from tapwright.core.health import Health
 
 _NEEDED_GIGABYTES = 1.0
 
-# Each part that can be missing looks after itself: `module:function` giving `Health` values.
+# Each part that can be missing looks after itself: `module:function` giving `DoctorCheck` values.
 _CHECKUPS: tuple[str, ...] = (
     "tapwright.cli.doctor:check_base",
     "tapwright.device.jvm.checkup:check_jvm",
@@ -42,13 +42,15 @@ def doctor(as_json: bool) -> int:
     return ExitStatus.CLEAN if sound else ExitStatus.FAILURE
 
 
-def check_base() -> Iterator[Health]:
+def check_base() -> Iterator[DoctorCheck]:
     """Python, the tool itself, and room for runs."""
     python = platform.python_version()
-    yield Health("python", sys.version_info >= (3, 11), python, "install Python 3.11 or later")
-    yield Health("tapwright", True, f"{tapwright.__version__} in {Path(tapwright.__file__).parent}")
+    yield DoctorCheck("python", sys.version_info >= (3, 11), python, "install Python 3.11 or later")
+    yield DoctorCheck(
+        "tapwright", True, f"{tapwright.__version__} in {Path(tapwright.__file__).parent}"
+    )
     free = shutil.disk_usage(Path.cwd()).free / 1e9
-    yield Health(
+    yield DoctorCheck(
         "disk",
         free >= _NEEDED_GIGABYTES,
         f"{free:.1f} GB free here",
@@ -56,18 +58,18 @@ def check_base() -> Iterator[Health]:
     )
 
 
-def _check(location: str) -> list[Health]:
+def _check(location: str) -> list[DoctorCheck]:
     module, _, attribute = location.partition(":")
     try:
-        checkup: Callable[[], Iterator[Health]] = getattr(
+        checkup: Callable[[], Iterator[DoctorCheck]] = getattr(
             importlib.import_module(module), attribute
         )
         return list(checkup())
     except (ImportError, TapwrightError) as error:
-        return [Health(module.rpartition(".")[2], False, str(error))]
+        return [DoctorCheck(module.rpartition(".")[2], False, str(error))]
 
 
-def _show(health: Health) -> None:
+def _show(health: DoctorCheck) -> None:
     sign, colour = (
         ("ok", "green") if health.well else ("--", "yellow" if health.optional else "red")
     )

@@ -22,28 +22,7 @@ def parse_hierarchy(xml: str | bytes) -> tuple[Widget, ...]:
         if tag != "node":
             return
         depth += 1
-        get = attributes.get
-        append(
-            Widget(
-                get("class", ""),
-                get("resource-id", ""),
-                get("text", ""),
-                get("content-desc", ""),
-                get("package", ""),
-                _bounds(get("bounds", "")),
-                get("checkable") == "true",
-                get("checked") == "true",
-                get("clickable") == "true",
-                get("enabled") != "false",
-                get("focusable") == "true",
-                get("focused") == "true",
-                get("long-clickable") == "true",
-                get("password") == "true",
-                get("scrollable") == "true",
-                get("selected") == "true",
-                depth,
-            )
-        )
+        append(_widget(attributes, depth))
 
     def end(tag: str) -> None:
         nonlocal depth
@@ -57,6 +36,29 @@ def parse_hierarchy(xml: str | bytes) -> tuple[Widget, ...]:
     except expat.ExpatError as error:
         raise DeviceError(f"the device sent a hierarchy that is not XML: {error}") from error
     return tuple(widgets)
+
+
+def _widget(attributes: dict[str, str], depth: int) -> Widget:
+    get = attributes.get
+    return Widget(
+        get("class", ""),
+        get("resource-id", ""),
+        get("text", ""),
+        get("content-desc", ""),
+        get("package", ""),
+        _bounds(get("bounds", "")),
+        get("checkable") == "true",
+        get("checked") == "true",
+        get("clickable") == "true",
+        get("enabled") != "false",
+        get("focusable") == "true",
+        get("focused") == "true",
+        get("long-clickable") == "true",
+        get("password") == "true",
+        get("scrollable") == "true",
+        get("selected") == "true",
+        depth,
+    )
 
 
 @lru_cache(maxsize=65536)

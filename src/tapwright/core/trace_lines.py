@@ -7,9 +7,10 @@ from functools import lru_cache
 import msgspec
 
 from tapwright.core.action import Action, parse_action
+from tapwright.core.crash import Crash
 from tapwright.core.document import Codec, Count, Whole
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Limit, Observation, Step
+from tapwright.core.step import Limit, Observation, Step
 
 VERSION = 1
 

@@ -9,10 +9,11 @@ from random import Random
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.app import App
+from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceLost, DeviceTimeout, InputError
 from tapwright.core.randomness import stream
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
-from tapwright.core.step import Crash, Observation
+from tapwright.core.step import Observation
 from tapwright.device.app_model import (
     WIDGET_KINDS,
     AppModel,
@@ -103,15 +104,15 @@ class FakeDevice(Device):
             self._perform_outside(action)
             return self._finish_step(_STEP_SECONDS)
         current = self._model.screens[self._state.screen]
-        number = None if action.target is None else _index_of(screen, action.target)
-        found = self._transition(current, action, number)
+        index = None if action.target is None else _index_of(screen, action.target)
+        found = self._transition(current, action, index)
         if found is None:
-            self._perform_default(current, action, number)
+            self._perform_default(current, action, index)
             return self._finish_step(_STEP_SECONDS)
         trigger, outcomes = found
         new = self._cover(current, trigger)
         outcome = self._draw(outcomes)
-        self._change(current, action, number)
+        self._change(current, action, index)
         crash = self._apply(outcome)
         return self._finish_step(outcome.seconds or _STEP_SECONDS, crash, new)
 
@@ -126,10 +127,10 @@ class FakeDevice(Device):
         return Observation(self._render(), self._seconds, crash, logs, (), len(probes), probes)
 
     def _transition(
-        self, screen: ModelScreen, action: Action, number: int | None
+        self, screen: ModelScreen, action: Action, index: int | None
     ) -> tuple[Trigger, tuple[TransitionOutcome, ...]] | None:
         """Returns the declared transition of an action, or None if the model has none."""
-        widget = None if number is None else screen.widgets[number].key
+        widget = None if index is None else screen.widgets[index].key
         text = action.argument if isinstance(action.argument, str) else None
         # A transition for this very text comes before the one for any text.
         for trigger in (Trigger(action.kind, widget, text), Trigger(action.kind, widget)):
@@ -168,7 +169,7 @@ class FakeDevice(Device):
                 self._enter(screen)
         return None
 
-    def _perform_default(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+    def _perform_default(self, screen: ModelScreen, action: Action, index: int | None) -> None:
         """Performs an action for which the model declares no transition."""
         match action.kind:
             case ActionKind.BACK | ActionKind.DOUBLE_BACK | ActionKind.HOME:
@@ -182,17 +183,17 @@ class FakeDevice(Device):
                 turned = not state.landscape
                 self._state = _AppState(state.screen, state.package, state.changes, turned)
             case _:
-                self._change(screen, action, number)
+                self._change(screen, action, index)
 
-    def _change(self, screen: ModelScreen, action: Action, number: int | None) -> None:
+    def _change(self, screen: ModelScreen, action: Action, index: int | None) -> None:
         """Applies a written text or a check mark to the widget."""
-        if number is None:
+        if index is None:
             return
-        widget, changes = screen.widgets[number], dict(self._state.changes)
+        widget, changes = screen.widgets[index], dict(self._state.changes)
         if action.kind is ActionKind.WRITE:
-            changes[number] = str(action.argument)
+            changes[index] = str(action.argument)
         elif widget.kind == "checkbox" and action.kind in (ActionKind.CLICK, ActionKind.CHECK):
-            changes[number] = not changes.get(number, "checked" in widget.flags)
+            changes[index] = not changes.get(index, "checked" in widget.flags)
         else:
             return
         state = self._state

@@ -118,7 +118,7 @@ class ExperienceDatabase:
     ) -> None:
         """Keep an episode whole or not at all."""
         with self._worded():
-            connection = self._open_connection()
+            connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
             with connection:
                 row = (package, version, specification, launched.screen.fingerprint)
@@ -138,7 +138,7 @@ class ExperienceDatabase:
     def forget(self, package: str, specification: str) -> None:
         """Remove the episodes of one specification; screens stay, others may show them."""
         with self._worded():
-            connection = self._open_connection()
+            connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
             with connection:
                 which = "FROM episode WHERE package = ? AND specification = ?"
@@ -151,7 +151,7 @@ class ExperienceDatabase:
     def episodes(self, package: str) -> Iterator[RememberedEpisode]:
         """All episodes of the app, the oldest first."""
         with self._worded():
-            connection = self._open_connection()
+            connection = self._connected()
             begun = connection.execute(
                 "SELECT id, screen, seconds FROM episode WHERE package = ? ORDER BY id", (package,)
             ).fetchall()
@@ -195,7 +195,7 @@ class ExperienceDatabase:
     ) -> None:
         self.close()
 
-    def _open_connection(self) -> sqlite3.Connection:
+    def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
             raise StorageError(f"experience database {self._path} is not open")
         return self._connection

@@ -12,8 +12,8 @@ from __future__ import annotations
 import hashlib
 import re
 
+from tapwright.core.crash import Crash
 from tapwright.core.files import file_name_of
-from tapwright.core.step import Crash
 
 # Names of classes and methods may contain blanks and nearly any other character.
 _FRAME = re.compile(r"^\s*at ([^(\n]+)\(", re.MULTILINE)
@@ -98,7 +98,7 @@ def _has_own_frame(stack: str) -> bool:
 
 
 def _component(crash: Crash) -> list[str]:
-    """The activity or service that Android names in the message: all there is of the app then."""
+    """Returns the activity or service that Android names, for stacks without a frame of the app."""
     found = _COMPONENT.search(f"{crash.message}\n{crash.stack}")
     return [found[1]] if found else []
 

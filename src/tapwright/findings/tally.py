@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
+from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Limit, Step
+from tapwright.core.step import Limit, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.findings.crashes import signature
 

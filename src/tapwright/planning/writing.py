@@ -9,7 +9,7 @@ from tapwright.core.action import Action, ActionKind, needs_met
 from tapwright.core.screen import Screen
 from tapwright.spec import Input
 from tapwright.spec.meaning import fold
-from tapwright.spec.step_labels import view_tree
+from tapwright.spec.screen_labels import view_tree
 
 
 @lru_cache(maxsize=4096)

@@ -15,12 +15,12 @@ from tapwright.apps.targets import targets_of
 from tapwright.core.errors import TapwrightError
 from tapwright.pytest_plugin.shared import SharedDevice
 from tapwright.report.witness_summary import near_miss_lines
+from tapwright.run.record_of_search import search_record
 from tapwright.run.search import SearchResult
 from tapwright.testcase.find import find_test
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.origins import Origins, origins_of
 from tapwright.testcase.outcome import outcome_of
-from tapwright.testcase.records import search_record
 from tapwright.testcase.replay import Replay, Replayer, check_app, describe
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test, parse_test

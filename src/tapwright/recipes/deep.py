@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 from importlib.util import find_spec
 
+from tapwright.core.doctor_check import DoctorCheck
 from tapwright.core.errors import InputError
-from tapwright.core.health import Health
 from tapwright.recipes.recipe import Ingredients, Recipe, RecipeMaker
 
 NEEDED = ("torch", "stable_baselines3", "gymnasium")
@@ -19,11 +19,11 @@ def missing() -> list[str]:
     return [name for name in NEEDED if find_spec(name) is None]
 
 
-def check_deep() -> list[Health]:
+def check_deep() -> list[DoctorCheck]:
     """Whether the agents on networks can run."""
     gone = missing()
     detail = f"{', '.join(gone)} missing" if gone else "atac, atppo, ares-* can run"
-    return [Health("deep agents", not gone, detail, CPU_HINT if gone else "", optional=True)]
+    return [DoctorCheck("deep agents", not gone, detail, CPU_HINT if gone else "", optional=True)]
 
 
 def _late(module: str, attribute: str, agent: str) -> RecipeMaker:

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 
-from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.agents.tabular.action_types import (
     ActionTypeAgent,
     ActionTypeLearner,

@@ -17,7 +17,7 @@ Deviations and what the papers leave open:
 
 from dataclasses import dataclass
 
-from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.agents.random import RandomAgent
 from tapwright.core.randomness import stream
 from tapwright.planning.action_filter import MonitorUse

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tapwright.abstractions.abstraction import Abstraction
+from tapwright.abstractions.supported_actions import SupportedActions
 from tapwright.agents.agent import Agent
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
@@ -14,7 +15,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
-from tapwright.planning.action_filter import MonitorUse
+from tapwright.planning.action_filter import ActionFilter, MonitorUse
 from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.recipes.limits import LoopLimits
 from tapwright.rewards.reward import Reward
@@ -104,6 +105,15 @@ class Recipe:
         fsm = FsmGuidance(self.graph, package, settings)
         guide = fsm if self.guide is None else Guides([self.guide, fsm])
         return replace(self, guide=guide, guidance=fsm.tally)
+
+    def action_filter(self, kinds: frozenset[ActionKind]) -> ActionFilter:
+        """Returns the filter of what may be chosen on a device that performs these kinds."""
+        abstraction, use = self.abstraction, self.monitor_use
+        if kinds != ALL_KINDS:
+            abstraction = SupportedActions(abstraction, kinds)
+        if ActionKind.WRITE not in kinds and use.writes:
+            use = replace(use, writes=False)
+        return ActionFilter(abstraction, use, self.rules)
 
     def for_worker(self) -> Recipe:
         """Returns the same for another device: what is learnt is shared, the episode is not."""

@@ -54,7 +54,9 @@ def _read(name: str, text: str, default: object) -> object:
     raise InputError(f"setting {name} cannot be given on the command line")
 
 
-def refuse_idle(agent: str, values: Mapping[str, str], name: str, why: str, hint: str) -> None:
+def refuse_without_effect(
+    agent: str, values: Mapping[str, str], name: str, why: str, hint: str
+) -> None:
     """Refuses a setting that would have no effect, if it is given."""
     if name in values:
         raise InputError(f"setting {name} has no effect on {agent} {why}", hint=hint)

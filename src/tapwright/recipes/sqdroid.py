@@ -55,7 +55,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.suggest import did_you_mean
 from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import Ingredients, Recipe
-from tapwright.recipes.settings import override, refuse_idle
+from tapwright.recipes.settings import override, refuse_without_effect
 from tapwright.rewards.frequency import Frequency
 from tapwright.rewards.semantic import Semantic, SemanticProgress, WeighedFrequency
 
@@ -88,7 +88,7 @@ class SqDroidSettings:
 def make(ingredients: Ingredients) -> Recipe:
     """Makes the system as printed."""
     settings = override(SqDroidSettings(), ingredients.settings)
-    _refuse_idle(settings, ingredients)
+    _refuse_without_effect(settings, ingredients)
     table = ValueTable("sqdroid", settings.initial)
     abstraction = ClusteredScreens(
         ingredients.package, clustering=settings.clustering, ordered=settings.ordered
@@ -122,12 +122,16 @@ def make(ingredients: Ingredients) -> Recipe:
     return replace(recipe, rewards=rewards, use_cases=progress)
 
 
-def _refuse_idle(settings: SqDroidSettings, ingredients: Ingredients) -> None:
+def _refuse_without_effect(settings: SqDroidSettings, ingredients: Ingredients) -> None:
     given = ingredients.settings
     if not settings.clustering:
-        refuse_idle("sqdroid", given, "ordered", "with clustering=false", "leave one of them out")
+        refuse_without_effect(
+            "sqdroid", given, "ordered", "with clustering=false", "leave one of them out"
+        )
     if not settings.semantic or ingredients.semantic is None:
-        refuse_idle("sqdroid", given, "own_layout", "without use cases", "give --semantic DIR")
+        refuse_without_effect(
+            "sqdroid", given, "own_layout", "without use cases", "give --semantic DIR"
+        )
 
 
 def _are_dumps(cases: Sequence[Sequence[Screen]]) -> bool:

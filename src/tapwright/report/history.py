@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 from tapwright.abstractions.screen_group import ScreenGroups
+from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Step
+from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.findings.crashes import signature
 

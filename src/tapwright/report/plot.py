@@ -45,7 +45,7 @@ def plot(title: str, lines: Sequence[Line], last: float, unit: str = "steps") ->
     ]
     for value in rows:
         y = _y(value, low, high)
-        parts.append(_rule(_LEFT, y, WIDTH - _RIGHT, y, "grid"))
+        parts.append(_line(_LEFT, y, WIDTH - _RIGHT, y, "grid"))
         parts.append(_label(_LEFT - 8, y + 4, number(value), "end"))
     for value in ticks(0, last):
         if value <= last:
@@ -110,7 +110,7 @@ def _y(value: float, low: float, high: float) -> float:
     return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - low) / ((high - low) or 1.0)
 
 
-def _rule(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
+def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
     return Markup('<line class="{}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>').format(
         kind, x1, y1, x2, y2
     )

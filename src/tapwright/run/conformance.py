@@ -14,7 +14,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
-from tapwright.abstractions.abstraction import Abstraction, ExecutableWidgets
+from tapwright.abstractions.abstraction import Abstraction
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.agents.agent import Agent, DecisionPoint, PlansAhead, Transition
 from tapwright.core.action import Action, Need, accepts
 from tapwright.core.app import App
@@ -85,7 +86,7 @@ def check_reward(
     """
     steps = list(_recorded(abstraction or ExecutableWidgets()))
     rules: dict[str, Callable[[Callable[[], Sequence[Reward]]], str | None]] = {
-        "each term has a name of its own": _names_differ,
+        "each term has a name of its own": _wrong_names,
         "each value is a finite number": lambda new: _values_are_finite(new(), steps),
         "the same steps are worth the same": lambda new: _same_values(new, steps),
         "a copy for another worker scores too": lambda new: _values_are_finite(
@@ -255,7 +256,7 @@ def _recorded(abstraction: Abstraction) -> Iterator[tuple[Step, RewardContext]]:
     yield from steps
 
 
-def _names_differ(make: Callable[[], Sequence[Reward]]) -> str | None:
+def _wrong_names(make: Callable[[], Sequence[Reward]]) -> str | None:
     names = [term.name for term in make()]
     if all(names) and len(set(names)) == len(names):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 from tapwright.findings.crashes import signature
 
 ENOUGH = 5  # equal crashes in a row; a defect that depends on chance or time shows itself before

@@ -7,19 +7,15 @@ launch on (Algorithm 1 of FARLEAD-Android, Fig. 3 of FARLEAD2) and restricts wha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import SupportedActions
 from tapwright.agents.agent import DecisionPoint, HearsDeviceFaults, PlansAhead
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import Device, Power
-from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe
@@ -86,11 +82,10 @@ class Loop:
         self._tell = tell
         self._monitor = monitor
         self._app = device.app
-        has_pictures = Power.SCREENSHOT in device.capabilities.powers
-        self._screenshot = device.screenshot if has_pictures else None
+        self._screenshot = _screenshot_of(device)
         self._watchdog = Watchdog(recipe.limits, self._app.package)
         self._login = None if login is None else LoginSteps(login)
-        self._filter = self._action_filter()
+        self._filter = recipe.action_filter(device.capabilities.actions)
         if isinstance(recipe.agent, PlansAhead):
             recipe.agent.plan_with(self._filter, recipe.episode_steps)
         self._faults_in_a_row = 0
@@ -296,11 +291,7 @@ class Loop:
         self._use.steps += 1
         return step
 
-    def _action_filter(self) -> ActionFilter:
-        recipe, kinds = self._recipe, self._device.capabilities.actions
-        abstraction, use = recipe.abstraction, recipe.monitor_use
-        if kinds != ALL_KINDS:
-            abstraction = SupportedActions(abstraction, kinds)
-        if ActionKind.WRITE not in kinds and use.writes:
-            use = replace(use, writes=False)
-        return ActionFilter(abstraction, use, recipe.rules)
+
+def _screenshot_of(device: Device) -> Callable[[], bytes] | None:
+    """Returns what takes a picture of the device, if it can."""
+    return device.screenshot if Power.SCREENSHOT in device.capabilities.powers else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple, Self
 
 from tapwright.agents.agent import MemorylessAgent
@@ -12,7 +13,7 @@ from tapwright.core.errors import InputError
 from tapwright.device.device import Device
 from tapwright.recipes.limits import WITNESS_LIMITS, LoopLimits
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, Recipe
-from tapwright.recipes.settings import names_of, override, refuse_idle
+from tapwright.recipes.settings import names_of, override, refuse_without_effect
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.settings import AgentOptions
 from tapwright.state_graph.export import write_model
@@ -38,7 +39,9 @@ def make_recipe(
     """
     given = _Given.of(options.settings)
     if goal is not None:
-        refuse_idle(agent, given.own, "episode_steps", "in a search", "give --steps instead")
+        refuse_without_effect(
+            agent, given.own, "episode_steps", "in a search", "give --steps instead"
+        )
     recipe = RECIPES.load(agent)(
         Ingredients(
             seed,
@@ -62,11 +65,15 @@ def make_recipe(
     if options.load is not None:
         recipe.agent.load(options.load)
     if options.save is not None:
-        if isinstance(recipe.agent, MemorylessAgent):
-            raise InputError(f"{recipe.agent.name} learns nothing, so there is nothing to save")
-        if not options.save.absolute().parent.is_dir():
-            raise InputError(f"no such directory: {options.save.absolute().parent}")
+        _refuse_impossible_save(recipe, options.save)
     return recipe
+
+
+def _refuse_impossible_save(recipe: Recipe, path: Path) -> None:
+    if isinstance(recipe.agent, MemorylessAgent):
+        raise InputError(f"{recipe.agent.name} learns nothing, so there is nothing to save")
+    if not path.absolute().parent.is_dir():
+        raise InputError(f"no such directory: {path.absolute().parent}")
 
 
 def _for_goal(recipe: Recipe, goal: Goal) -> Recipe:

@@ -104,6 +104,7 @@ def _target(name: str, source: Any, run: Path) -> dict[str, Any]:
 
 
 def _rules(rules: Any) -> dict[str, Any]:
+    """Returns the user's rules of a record of version 1 in the form of version 2."""
     given = rules if isinstance(rules, dict) else {}
     return {
         "never": [{"pattern": _pattern(each)} for each in given.get("never", ())],

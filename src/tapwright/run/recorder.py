@@ -8,7 +8,8 @@ from datetime import datetime
 
 import msgspec
 
-from tapwright.core.step import Crash, Step
+from tapwright.core.crash import Crash
+from tapwright.core.step import Step
 from tapwright.findings.tally import Tally
 from tapwright.run.budget_use import Past
 from tapwright.run.events import (

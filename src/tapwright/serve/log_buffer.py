@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 
 LEVELS = "VDIWEFS"
 _KEPT = 20_000

@@ -12,21 +12,22 @@ hold only in fields that the test wrote.
 """
 
 from tapwright.core.activity_graph import ActivityGraph
+from tapwright.spec.action_labels import ActionLabels, action_labels
 from tapwright.spec.app_names import AppNames
 from tapwright.spec.errors import SpecificationError
 from tapwright.spec.formula import Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import parse_formula
+from tapwright.spec.labelled_step import LabelledStep, labels_of_step
 from tapwright.spec.levels import raise_to_level_two
 from tapwright.spec.meaning import Declarations, Input, Meaning
 from tapwright.spec.monitor import Monitor
-from tapwright.spec.observation import ActionLabels, LabelledStep, PlainScreen, ScreenLabels
 from tapwright.spec.provenance import OwnField, Provenance, Typed, typed_by
 from tapwright.spec.scenario import Scenario, Stage
 from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_parser import parse_scenario
+from tapwright.spec.screen_labels import PlainScreen, ScreenLabels
 from tapwright.spec.specification import Specification, load_specification, read_specification
-from tapwright.spec.step_labels import action_labels, labels_of_step
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
 __all__ = [

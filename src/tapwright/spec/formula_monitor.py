@@ -5,16 +5,17 @@ from __future__ import annotations
 from copy import copy
 from typing import Self
 
+from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.explanation import explain_formula
 from tapwright.spec.formula import FALSE, TRUE, And, Binary, Formula, Junction, Literal, make
 from tapwright.spec.inputs import Typing, inputs_for
+from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.labelling import Labeller
 from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.literals import literals_of, most_met, positive_texts
 from tapwright.spec.meaning import NOTHING_DECLARED, Declarations, Input
 from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import conjunction, disjunction, literal
-from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.progression import Progressor, elapse_at_best, elapse_at_worst
 from tapwright.spec.shortest import propositions_needed, steps_needed

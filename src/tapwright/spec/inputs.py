@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tapwright.core.action import ActionKind
+from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import Formula
 from tapwright.spec.literals import texts_of
 from tapwright.spec.meaning import Declarations, Input, fold
-from tapwright.spec.observation import ActionLabels
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.proposition import Proposition
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
+from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import Literal
+from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.literal_truth import literal_holds
-from tapwright.spec.observation import ActionLabels, LabelledStep, ScreenLabels
 from tapwright.spec.presence import Presence, TypedTexts, presence, value_matches
 from tapwright.spec.proposition import WIDGET_PROPERTIES, Proposition, Relation
+from tapwright.spec.screen_labels import ScreenLabels
 
 _MOST_SETS = 65536
 _NO_LABELS: frozenset[Proposition] = frozenset()

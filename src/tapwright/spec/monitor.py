@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, Self
 
+from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import Literal
+from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.meaning import Input
-from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict

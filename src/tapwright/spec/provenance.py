@@ -16,16 +16,16 @@ from tapwright.core.step import Observation as DeviceObservation
 from tapwright.core.step import Step
 from tapwright.spec.formula import TRUE, Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
+from tapwright.spec.labelled_step import LabelledStep, labels_of_step
 from tapwright.spec.labelling import Labeller, matches
 from tapwright.spec.literals import literals_of, positive_texts
 from tapwright.spec.normal_form import literal
-from tapwright.spec.observation import LabelledStep, ScreenLabels
 from tapwright.spec.progression import advance
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.scenario import Scenario
 from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_printer import condition_text
-from tapwright.spec.step_labels import labels_of_step
+from tapwright.spec.screen_labels import ScreenLabels
 from tapwright.spec.verdict import Verdict
 from tapwright.spec.widget_view import ViewTree
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Self
 
+from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import FALSE, TRUE, Formula, Literal
 from tapwright.spec.inputs import Typing, inputs_for
+from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.labelling import Labeller
 from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.literals import literals_of, most_met, positive_texts
 from tapwright.spec.meaning import Input
 from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import literal
-from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.progression import Progressor
 from tapwright.spec.proposition import Proposition

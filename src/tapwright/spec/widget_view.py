@@ -115,12 +115,13 @@ class ViewTree:
         for above in self.ancestors(index):
             if self.views[above].is_list:
                 return self.inside(child)
-            if nearest is None and self._says_more(above, index):
+            if nearest is None and self._has_telling_neighbour(above, index):
                 nearest = above
             child = above
         return self.inside(index if nearest is None else nearest)
 
-    def _says_more(self, container: int, index: int) -> bool:
+    def _has_telling_neighbour(self, container: int, index: int) -> bool:
+        """Returns whether the container shows a text or a box beside the view."""
         own = self.inside(index)
         return any(
             self.views[each].text or self.views[each].attributes.get("checkable") == "true"

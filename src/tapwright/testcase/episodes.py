@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tapwright.core.action import ActionKind
-from tapwright.core.step import Crash, Step
+from tapwright.core.crash import Crash
+from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.findings.crashes import signature
 from tapwright.findings.tally import Tally

@@ -70,15 +70,7 @@ def minimise(
     Raises:
         InputError: the test shows nothing that could be kept, or does not hold.
     """
-    if not test.shows:
-        raise InputError(
-            "the test shows nothing, so there is nothing to keep",
-            hint='add a line such as `shows activity NAME` or `shows text "…"`',
-        )
-    verified = verified or until_it_holds(replayer, test)
-    first = next((replay for replay in verified if replay.held), None)
-    if first is None:
-        raise InputError(f"the test does not hold: {verified[0].reason}")
+    first = _first_that_holds(replayer, test, verified)
     ways = Ways() if known is None else known
     ways.add(first.steps)
     trial = Trial(
@@ -99,6 +91,20 @@ def minimise(
             search.run()
             shorter, shown_by = _shortest(test, search, replayer, times)
     return Minimised(shorter, len(test.steps), trial.replays, search.is_complete, shown_by)
+
+
+def _first_that_holds(replayer: Replayer, test: TestCase, verified: Sequence[Replay]) -> Replay:
+    """Returns a replay in which the test held, of those given or of new ones."""
+    if not test.shows:
+        raise InputError(
+            "the test shows nothing, so there is nothing to keep",
+            hint='add a line such as `shows activity NAME` or `shows text "…"`',
+        )
+    verified = verified or until_it_holds(replayer, test)
+    for replay in verified:
+        if replay.held:
+            return replay
+    raise InputError(f"the test does not hold: {verified[0].reason}")
 
 
 def _shortest(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.crash import Crash
+from tapwright.core.step import Observation, Step
 from tapwright.findings.crashes import signature
 from tapwright.testcase.test_case import Shown, ShownKind
 

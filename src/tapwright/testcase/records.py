@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from tapwright.findings.verdict import FindingVerdict, verdict_on
-from tapwright.run.record import (
-    HowFarRecord,
-    OwnFieldRecord,
-    RateRecord,
-    SearchRecord,
-    TypedRecord,
-)
-from tapwright.run.search import SearchResult
+from tapwright.run.record import OwnFieldRecord, RateRecord, TypedRecord
 from tapwright.spec import OwnField, Typed
 from tapwright.testcase.origins import Origins
 from tapwright.testcase.test_case import Rate, TestCase
@@ -46,34 +39,3 @@ def recorded_origins(typed: list[TypedRecord], own_fields: list[OwnFieldRecord])
         tuple(Typed(each.text, tuple(each.fields)) for each in typed),
         tuple(OwnField(each.condition, each.field, each.step, each.stage) for each in own_fields),
     )
-
-
-def search_record(result: SearchResult, picture: str | None = None) -> SearchRecord:
-    """Returns how a search ended, without the test that was made of its witness.
-
-    Args:
-        result: of the search.
-        picture: of the closest screen, in the run directory.
-    """
-    record = SearchRecord(
-        found=result.witness is not None,
-        episodes=result.episodes,
-        steps=result.steps,
-        seconds=round(result.seconds, 3),
-        rehearsed=result.rehearsed,
-        rejected=result.rejected,
-    )
-    closest = result.closest
-    if closest is not None:
-        far = closest.how_far
-        record.how_far = HowFarRecord(
-            reached=far.reached,
-            total=far.total,
-            left=far.left,
-            closest_screen=far.closest_screen,
-            closest_step=far.closest_step,
-            picture=picture,
-            never_seen=list(closest.never_seen),
-            explanation=list(closest.explanation.lines()),
-        )
-    return record

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tapwright.core.action import Action
+from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, InputError
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.device.device import Device, Power
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.locate import Likeness, Located, locate

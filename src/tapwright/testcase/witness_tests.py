@@ -11,6 +11,7 @@ from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device, Power
 from tapwright.run.attempt import Attempt
 from tapwright.run.record import SearchRecord, WitnessTestRecord
+from tapwright.run.record_of_search import search_record
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.search import Closest, SearchResult
 from tapwright.testcase.crash_tests import VerifySettings
@@ -21,7 +22,6 @@ from tapwright.testcase.records import (
     own_field_records,
     rate_record,
     recorded_origins,
-    search_record,
     typed_records,
 )
 from tapwright.testcase.replay import Replay, Replayer, rate_of

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.core.step import Crash, Limit, Observation, Step
+from tapwright.core.step import Limit, Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 
 FIRST = Screen("p", "A", (Widget("C", "i", "t", bounds=Bounds(1, 2, 3, 4), clickable=True),))

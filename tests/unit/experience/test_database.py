@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen, Widget
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.experience.database import VERSION, ExperienceDatabase
 
 FIRST = Screen("org.example", "Main", (Widget("Button", "id/ok", "OK", clickable=True),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 from tapwright.findings.crashes import own_frames, signature
 
 INDEX = "java.lang.IndexOutOfBoundsException"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.crash import Crash
 from tapwright.core.errors import ExitStatus
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.findings.crashes import signature
 from tapwright.findings.tally import Tally

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 from tapwright.findings.tally import Tally
 from tapwright.report.junit import CaseOutcome
 from tapwright.report.junit_cases import explore_cases

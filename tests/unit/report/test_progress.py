@@ -11,8 +11,9 @@ from rich.console import Console
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
+from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.findings.tally import Tally
 from tapwright.report.console import ConsoleProgress

@@ -3,7 +3,8 @@
 import collections
 from pathlib import Path
 
-from tapwright.core.step import Crash, Limit
+from tapwright.core.crash import Crash
+from tapwright.core.step import Limit
 from tapwright.device.device import Counter
 from tapwright.findings.tally import Tally
 from tapwright.report.summary import summary_lines

@@ -10,8 +10,9 @@ import pytest
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.counts import ExecutionCounts
+from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen, WidgetIdentity
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.rewards.discovery import Discovery
 from tapwright.rewards.frequency import Frequency, ReleasedFrequency
 from tapwright.rewards.gui_change import GuiChange

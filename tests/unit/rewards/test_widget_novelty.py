@@ -6,8 +6,9 @@ import pytest
 
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.rewards.reward import RewardContext
 from tapwright.rewards.widget_novelty import NoveltySettings, WidgetNovelty
 

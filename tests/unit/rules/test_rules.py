@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.apps.naming import choose_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Bounds, Screen, Widget

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.app import App
+from tapwright.core.crash import Crash
 from tapwright.core.errors import ExitStatus
-from tapwright.core.step import Crash, Observation
+from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.run.budget import Budget

@@ -11,7 +11,8 @@ import pytest
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
-from tapwright.core.step import Crash, Observation
+from tapwright.core.crash import Crash
+from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.recipes.limits import LoopLimits

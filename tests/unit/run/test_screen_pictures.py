@@ -11,9 +11,10 @@ from tests.unit.report.runs import APP, make_device
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.clock import ManualClock
+from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceLost
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.core.step import Crash, Observation, Step
+from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.picture import shrink
 from tapwright.device.registry import DeviceOptions

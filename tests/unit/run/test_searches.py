@@ -27,6 +27,7 @@ from tapwright.run.end_reason import EndReason
 from tapwright.run.events import Event, SearchEnded, SearchStarted
 from tapwright.run.login import Login
 from tapwright.run.record import RunState, SearchRecord
+from tapwright.run.record_of_search import search_record
 from tapwright.run.run_directory import read_record
 from tapwright.run.run_result import RunResult
 from tapwright.run.search import SearchLimits, SearchResult
@@ -35,7 +36,6 @@ from tapwright.run.session import EXPERIENCE_FILE, Session
 from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.spec import read_specification
 from tapwright.testcase.login import SavedLogin
-from tapwright.testcase.records import search_record
 from tapwright.testcase.test_file import parse_test
 
 MODEL = """\

@@ -6,10 +6,12 @@ from collections.abc import Collection
 
 import pytest
 
+from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import Literal
 from tapwright.spec.formula_parser import parse_formula
+from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.labelling import Labeller, holds
-from tapwright.spec.observation import ActionLabels, LabelledStep, PlainScreen
+from tapwright.spec.screen_labels import PlainScreen
 
 STEP = LabelledStep(
     ActionLabels("Write", {"text": "old", "resourceId": "org.app:id/title"}, "Yavuz"),

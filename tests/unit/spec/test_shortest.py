@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tapwright.spec import Monitor, read_specification
-from tapwright.spec.observation import ActionLabels, LabelledStep, PlainScreen
+from tapwright.spec.action_labels import ActionLabels
+from tapwright.spec.labelled_step import LabelledStep
+from tapwright.spec.screen_labels import PlainScreen
 
 SCENARIO = """\
 SCENARIO two stages

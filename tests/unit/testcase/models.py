@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.core.app import App
+from tapwright.core.crash import Crash
 from tapwright.core.randomness import stream
-from tapwright.core.step import Crash
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.findings.crashes import signature

@@ -19,7 +19,7 @@ from tests.unit.testcase.models import (
     walk,
 )
 
-from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.core.step import Step

@@ -1,4 +1,4 @@
-"""The expansion of product nodes: the value of each option and the known edges. Cached.
+"""Expands product nodes: computes the value of each option and the known edges, and caches them.
 
 A step marks only the options that it says something about as outdated.
 """
@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
 from random import Random
-from typing import NamedTuple
 
+from tapwright.agents.planner.expanded_node import Expansion, OptionRow, ProductEdge
 from tapwright.agents.planner.heuristic import Heuristic
-from tapwright.agents.planner.node_options import NodeOptions, Option
 from tapwright.agents.planner.novelty import Label, Lesson
 from tapwright.agents.planner.product import ProductNode
 from tapwright.agents.planner.transition_model import Learnt
@@ -27,48 +26,8 @@ _GROWTH = 2.0
 _JITTER = 0.2  # random share added to values, so that ties are broken at random
 
 
-class ProductEdge(NamedTuple):
-    """An edge of the product automaton: a known action and a node that it may lead to."""
-
-    action: Action
-    target: ProductNode
-    chance: float  # that it leads there
-    stage_weight: float  # factor for the stages that are completed there
-    is_same_stage: bool  # the monitor's state does not change
-
-
-@dataclass(slots=True)
-class OptionRow:
-    """An option of an expanded node with all that is known about it."""
-
-    option: Option
-    position: int  # among the options of the node
-    value: float = 0.0
-    is_known: bool = False  # it has a known outcome
-    is_ineffective: bool = False  # it had no visible effect
-    targets: tuple[tuple[ProductNode, float], ...] = ()  # each with its chance
-    chance_to_satisfy: float = 0.0  # that the option satisfies the specification
-
-
 _VALUE = attrgetter("value")
 _CHANCE_TO_SATISFY = attrgetter("chance_to_satisfy")
-
-
-@dataclass(slots=True)
-class Expansion:
-    """A node with a row for each option. The sets hold positions of rows."""
-
-    node: ProductNode
-    options: NodeOptions
-    rows: list[OptionRow]
-    new_outcomes: set[int]  # rows whose targets must be computed again
-    outdated: set[int]  # rows whose value must be computed again
-    maybe_lower: set[int] = field(default_factory=set)  # rows whose value may only have fallen
-    best: OptionRow | None = None  # the row with the highest value
-    satisfying: OptionRow | None = None  # the row that most likely satisfies the specification
-    edges: dict[str | None, tuple[ProductEdge, ...]] = field(
-        default_factory=dict
-    )  # cache, by the node's `entered_by`
 
 
 @dataclass(slots=True)

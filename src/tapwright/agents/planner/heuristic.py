@@ -21,7 +21,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.planning.action_filter import ActionFilter
 from tapwright.spec.formula import Literal
-from tapwright.spec.step_labels import DeviceLabels
+from tapwright.spec.screen_labels import ObservedScreen
 
 
 @dataclass(slots=True)
@@ -119,7 +119,7 @@ class Heuristic:
         key = goals, shown.screen
         share = self._shares.get(key)
         if share is None:
-            met = goals_met(goals, DeviceLabels(shown), self.product.typed)
+            met = goals_met(goals, ObservedScreen(shown), self.product.typed)
             share = self._shares[key] = sum(met) / len(met)
         return share
 

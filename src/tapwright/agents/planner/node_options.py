@@ -22,7 +22,7 @@ from tapwright.spec.formula import Literal
 from tapwright.spec.labelling import holds, matches
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.proposition import Proposition
-from tapwright.spec.step_labels import DeviceLabels
+from tapwright.spec.screen_labels import ObservedScreen
 
 
 class Option(NamedTuple):
@@ -126,7 +126,7 @@ class NodeOptionsCache:
         asked_actions = tuple(
             each.proposition for each in wanted if each.positive and each.proposition.is_action
         )
-        met = goals_met(goals, DeviceLabels(observation), monitor.typed)
+        met = goals_met(goals, ObservedScreen(observation), monitor.typed)
         missing = tuple(each for each, is_met in zip(goals, met, strict=True) if not is_met)
         weight = settings.progress ** self.product.progress(node)
         weight *= settings.closeness ** sum(met)
@@ -214,7 +214,7 @@ def _context(
     return Context(stage, f"{stage} {met} {widgets}", layout_of(screen, asked))
 
 
-def goals_met(goals: Sequence[Literal], shown: DeviceLabels, typed: TypedTexts) -> list[bool]:
+def goals_met(goals: Sequence[Literal], shown: ObservedScreen, typed: TypedTexts) -> list[bool]:
     """Returns for each goal whether the screen meets it, by what the app shows."""
     step = LabelledStep(ActionLabels(""), shown)
     return [holds(each, step, typed) for each in goals]

@@ -51,7 +51,8 @@ class ForwardSearch:
         Args:
             start: where the path begins.
             most_steps: the longest path allowed.
-            trust: factor for every value that is found.
+            trust: how far values may be believed at the start, from 0 to 1; less with each step
+                to a state that was not seen in this stage.
         """
         path = self._search(start, most_steps, trust)
         while self.expansions.refresh_if_outdated():
@@ -59,16 +60,7 @@ class ForwardSearch:
         return path
 
     def _search(self, start: ProductNode, most_steps: int, trust: float) -> PlannedPath:
-        """Returns the best path found by best-first search in the product of graph and monitor.
-
-        It returns at once if a path is likely to satisfy the specification.
-
-        Args:
-            start: state of the app and of the monitor now.
-            most_steps: steps that are left.
-            trust: how far values may be believed at the start, from 0 to 1; less with each step
-                to a state that was not seen in this stage.
-        """
+        """Returns the best path, or at once one that is likely to satisfy the specification."""
         heuristic, expansions = self.heuristic, self.expansions
         visits = [_Visit(start, -1, None, 0, trust, 1.0)]
         nearest, queue = {start: 0}, [(0.0, 0)]

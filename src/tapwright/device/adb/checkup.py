@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tapwright.core.doctor_check import DoctorCheck
 from tapwright.core.errors import UnsupportedError
-from tapwright.core.health import Health
 from tapwright.device.adb.connection import INSTALL_HINT, load_adbutils
 
 _HINTS = {
@@ -30,29 +30,29 @@ class Connected(NamedTuple):
         return f"adb:{self.serial}"
 
 
-def check_adb() -> Iterator[Health]:
+def check_adb() -> Iterator[DoctorCheck]:
     """Yields the health of the adb program, the libraries, and each phone."""
     try:
         library = load_adbutils()
         import uiautomator2.version as automator
     except (UnsupportedError, ImportError):
-        yield Health("adb", False, "adbutils or uiautomator2 is missing", INSTALL_HINT, True)
+        yield DoctorCheck("adb", False, "adbutils or uiautomator2 is missing", INSTALL_HINT, True)
         return
     try:
         path = library.adb_path()
     except library.AdbError as error:
-        yield Health("adb", False, str(error), "install adb (Debian: apt install adb)", True)
+        yield DoctorCheck("adb", False, str(error), "install adb (Debian: apt install adb)", True)
         return
     version = getattr(automator, "__version__", "")
-    yield Health("adb", True, f"{path}, uiautomator2 {version}")
+    yield DoctorCheck("adb", True, f"{path}, uiautomator2 {version}")
     phones = list(connected())
     if not phones:
         hint = "plug one in, adb connect HOST:PORT, or tapwright device serve APP"
-        yield Health("phones", False, "none is connected", hint, True)
+        yield DoctorCheck("phones", False, "none is connected", hint, True)
     for phone in phones:
         well = phone.state == "device" and not phone.detail.startswith("too old")
         hint = _HINTS.get(phone.state, "adb reconnect")
-        yield Health(phone.name, well, f"{phone.state} {phone.detail}".strip(), hint, True)
+        yield DoctorCheck(phone.name, well, f"{phone.state} {phone.detail}".strip(), hint, True)
 
 
 def connected() -> Iterator[Connected]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 from tapwright.device.adb.log_lines import LogLine
 
 _FATAL = re.compile(r"FATAL EXCEPTION(?: IN SYSTEM PROCESS)?: ?(?P<thread>.*)")

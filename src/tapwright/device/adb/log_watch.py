@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.crash_log import CrashLog
 from tapwright.device.adb.log_stream import LogStream

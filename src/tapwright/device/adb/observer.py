@@ -6,9 +6,9 @@ import re
 import time
 from dataclasses import dataclass
 
+from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen, Widget
-from tapwright.core.step import Crash
 from tapwright.device.adb.automator import Automator, AutomatorFailed
 from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.connection_errors import ConnectionBroken

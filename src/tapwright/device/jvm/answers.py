@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 
 import msgspec
 
+from tapwright.core.crash import Crash
 from tapwright.core.document import Codec, Count
 from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen, WindowKind
-from tapwright.core.step import Crash, Limit, Observation
+from tapwright.core.step import Limit, Observation
 from tapwright.device.device import Counter
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import tapwright
-from tapwright.core.health import Health
+from tapwright.core.doctor_check import DoctorCheck
 from tapwright.device.jvm.jail.system_calls import MACHINES, call_rules
 
 _PROBE_SECONDS = 20
@@ -197,7 +197,7 @@ def _tried(program: str, *arguments: str) -> int | None:
     return _status(confined(probe, Confinement((), ()), SandboxSupport(0, calls=True)))
 
 
-def isolation_report(means: SandboxSupport | None = None) -> Iterator[Health]:
+def isolation_report(means: SandboxSupport | None = None) -> Iterator[DoctorCheck]:
     """What keeps an app in its place on this machine, and what does not; all of it tried out."""
     offered = means or means_here()
     files = offered.files and _holds(SandboxSupport(offered.landlock, calls=False))
@@ -214,7 +214,7 @@ def isolation_report(means: SandboxSupport | None = None) -> Iterator[Health]:
     yield _health(
         "app processes", calls, "cannot start or signal others: allow-list of calls", "seccomp"
     )
-    yield Health("app memory", True, "the JVM's heap is capped")
+    yield DoctorCheck("app memory", True, "the JVM's heap is capped")
 
 
 def lacking(means: SandboxSupport | None = None) -> list[str]:
@@ -224,11 +224,13 @@ def lacking(means: SandboxSupport | None = None) -> list[str]:
     return [name for name, there in needs.items() if not there]
 
 
-def _health(name: str, holds: bool, what: str, needs: str) -> Health:
+def _health(name: str, holds: bool, what: str, needs: str) -> DoctorCheck:
     if holds:
-        return Health(name, True, f"{what}, kept by the operating system")
+        return DoctorCheck(name, True, f"{what}, kept by the operating system")
     hint = f"run untrusted apps in a container or virtual machine; this system lacks {needs}"
-    return Health(name, False, "not kept: apps run only with --unconfined", hint, optional=True)
+    return DoctorCheck(
+        name, False, "not kept: apps run only with --unconfined", hint, optional=True
+    )
 
 
 def _holds(means: SandboxSupport) -> bool:

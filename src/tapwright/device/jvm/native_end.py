@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from tapwright.core.step import Crash, Limit
+from tapwright.core.crash import Crash
+from tapwright.core.step import Limit
 from tapwright.device.jvm.elf_symbols import function_at
 from tapwright.device.jvm.last_words import read_report
 from tapwright.device.jvm.process import JvmDied

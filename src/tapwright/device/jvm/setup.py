@@ -13,8 +13,8 @@ from tapwright.core.errors import DeviceError, DeviceLost
 from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import cache_directory, discard, locked, storage_errors
 from tapwright.device.jvm.command import DeviceFiles, jvm_command
+from tapwright.device.jvm.confinement import confinement_for, require_confinement
 from tapwright.device.jvm.convert import convert
-from tapwright.device.jvm.granting import confinement_for, require_confinement
 from tapwright.device.jvm.isolation import Confinement
 from tapwright.device.jvm.jars import missing, provide
 from tapwright.device.jvm.last_words import ERROR_FILE

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from tapwright.abstractions.screen_content import ScreenContent
-from tapwright.agents.planner.expansion import Expansion, Expansions
+from tapwright.agents.planner.expanded_node import Expansion
+from tapwright.agents.planner.expansion import Expansions
 from tapwright.agents.planner.heuristic import Heuristic
 from tapwright.agents.planner.novelty import label_of
 from tapwright.agents.planner.product import Product, ProductNode

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from tapwright.agents.planner.expansion import Expansions, ProductEdge
+from tapwright.agents.planner.expanded_node import ProductEdge
+from tapwright.agents.planner.expansion import Expansions
 from tapwright.agents.planner.heuristic import Heuristic
 from tapwright.agents.planner.product import ProductNode
 from tapwright.agents.planner.search import ForwardSearch

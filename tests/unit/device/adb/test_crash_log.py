@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapwright.core.step import Crash
+from tapwright.core.crash import Crash
 from tapwright.device.adb.crash_log import CrashLog
 from tapwright.device.adb.log_lines import LineCutter, LogLine, read_line
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import DeviceError, InputError
-from tapwright.device.jvm import granting
-from tapwright.device.jvm.granting import confinement_for, require_confinement
+from tapwright.device.jvm import confinement
+from tapwright.device.jvm.confinement import confinement_for, require_confinement
 from tapwright.device.jvm.isolation import OPEN, Held, SandboxSupport, lacking
 from tapwright.device.jvm.settings import JvmSettings
 from tapwright.device.jvm.work_directory import Slot
@@ -25,7 +25,7 @@ from tapwright.device.jvm.work_directory import Slot
 def test_an_app_does_not_run_unconfined_unsaid(
     monkeypatch: pytest.MonkeyPatch, means: SandboxSupport, missing: str
 ) -> None:
-    monkeypatch.setattr(granting, "lacking", lambda: lacking(means))
+    monkeypatch.setattr(confinement, "lacking", lambda: lacking(means))
     with pytest.raises(DeviceError) as caught:
         require_confinement(JvmSettings())
     assert missing in caught.value.message
@@ -36,9 +36,9 @@ def test_an_app_does_not_run_unconfined_unsaid(
 @pytest.fixture
 def unconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that can confine and has no way to give an app the internet alone."""
-    monkeypatch.setattr(granting, "lacking", list)
-    monkeypatch.setattr(granting, "own_network_here", lambda: True)
-    monkeypatch.setattr(granting, "internet_obstacle", lambda: "slirp4netns is not installed")
+    monkeypatch.setattr(confinement, "lacking", list)
+    monkeypatch.setattr(confinement, "own_network_here", lambda: True)
+    monkeypatch.setattr(confinement, "internet_obstacle", lambda: "slirp4netns is not installed")
 
 
 @pytest.mark.usefixtures("unconnected")

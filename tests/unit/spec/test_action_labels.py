@@ -1,13 +1,10 @@
-"""The core values as a monitor is told of them."""
+"""Labels of actions."""
 
 from __future__ import annotations
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget
-from tapwright.core.step import Crash, Step
-from tapwright.core.step import Observation as DeviceObservation
-from tapwright.spec import action_labels, labels_of_step
-from tapwright.spec.proposition import SCREEN_PROPERTIES, WIDGET_PROPERTIES
+from tapwright.spec import action_labels
 
 ROW = Widget("android.widget.LinearLayout", "org.app:id/row", clickable=True, depth=1)
 SCREEN = Screen(
@@ -56,29 +53,8 @@ def test_numbers_are_parameters_as_a_person_writes_them() -> None:
     assert action_labels(Action(ActionKind.BACK), SCREEN).parameter is None
 
 
-def test_a_step_of_a_run_answers_to_every_property() -> None:
-    observed = DeviceObservation(SCREEN, 12.5, Crash("crash", "java.lang.Error"))
-    observation = labels_of_step(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
-    assert observation.seconds == 12.5
-    assert observation.screen.activity == "org.app.Main"
-    for name in (*SCREEN_PROPERTIES, *WIDGET_PROPERTIES):
-        assert observation.screen.values(name)
-    assert set(observation.screen.values("crashed")) == {"true"}
-    assert set(observation.screen.values("orientation")) == {"landscape"}
-    assert {"row", "org.app:id/row"} <= set(observation.screen.values("objectID"))
-
-
-def test_an_app_that_ends_itself_has_not_crashed() -> None:
-    observed = DeviceObservation(SCREEN, 0.0, Crash("exit"))
-    observation = labels_of_step(Step(0, 0, SCREEN, Action(ActionKind.BACK), observed))
-    assert set(observation.screen.values("crashed")) == {"false"}
-
-
 def test_an_object_id_is_a_resource_id_or_a_path_in_the_view_tree() -> None:
     action = Action(ActionKind.CLICK, _identity(ROW))  # type: ignore[arg-type]
     aimed = action_labels(action, SCREEN)
     assert set(aimed.values("actionObjectID")) == {"0:0", "row", "org.app:id/row"}
     assert "0:0" not in aimed.values("actionDetail")
-    shown = labels_of_step(Step(0, 0, SCREEN, action, DeviceObservation(SCREEN))).screen
-    assert {"0", "0:0", "0:0:1", "0:1", "row"} <= set(shown.values("objectID"))
-    assert "0:0" not in shown.values("resourceId")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Health(NamedTuple):
+class DoctorCheck(NamedTuple):
     """A thing looked at: well, or not and then with a hint; optional things may be missing."""
 
     name: str
