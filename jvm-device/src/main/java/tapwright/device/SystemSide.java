@@ -4,6 +4,7 @@ import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.ServiceConnection;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import tapwright.device.activity.ActivityRecord;
 import tapwright.device.time.Pump;
@@ -57,6 +58,27 @@ public interface SystemSide {
 
   /** Does what is due at the present virtual time. */
   void runDue();
+
+  /**
+   * Sends a broadcast from outside to the app's receivers, in order. The names of the receivers of
+   * the manifest, the result code and data are put into {@code result} as they become known.
+   */
+  void broadcast(Intent intent, Map<String, Object> result);
+
+  /** Sets a value of the table system, secure or global; null deletes it. */
+  void putSetting(String table, String name, String value);
+
+  /** The values of a table that were set, by the user or by the app. */
+  Map<String, Object> settings(String table);
+
+  /** Sets parts of the battery's state by the names of {@code dumpsys battery}; none resets it. */
+  void setBattery(Map<String, Integer> values);
+
+  /** Grants or takes away a permission; the caller ends the process after taking one away. */
+  void setPermission(String permission, boolean allowed);
+
+  /** A file under /proc or /sys as the app sees it; null when there is none. */
+  String kernelFile(String path);
 
   /** Starts a service of the app; null when there is none that takes the intent. */
   ComponentName startService(Intent intent);

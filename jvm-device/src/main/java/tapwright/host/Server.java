@@ -78,6 +78,11 @@ final class Server {
       }
       case SCREENSHOT -> screenshot(fields.requiredPath("path"));
       case COVERAGE -> coverage(fields);
+      case SYSTEM -> {
+        String call = fields.text("call");
+        Fields with = new Fields(fields.raw("with"));
+        yield device.call(inside -> inside.system(call, with));
+      }
       case QUIT -> {
         done = true;
         yield Answer.ok();

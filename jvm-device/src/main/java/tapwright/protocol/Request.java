@@ -14,6 +14,7 @@ public enum Request {
   OBSERVE,
   SCREENSHOT,
   COVERAGE,
+  SYSTEM,
   QUIT;
 
   /** The name that the protocol has for it. */

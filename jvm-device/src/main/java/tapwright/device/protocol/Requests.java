@@ -1,15 +1,18 @@
 package tapwright.device.protocol;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import tapwright.device.Device;
 import tapwright.device.process.ProcessDeath;
+import tapwright.device.shell.SystemCall;
 import tapwright.protocol.Answer;
 import tapwright.protocol.BadRequest;
 import tapwright.protocol.ClientRequests;
 import tapwright.protocol.CoverageSnapshot;
+import tapwright.protocol.Fields;
 import tapwright.protocol.HostRequests;
 import tapwright.protocol.Installation;
 import tapwright.runtime.AppFiles;
@@ -93,6 +96,19 @@ public final class Requests implements ClientRequests, HostRequests {
           }
           Map<String, Object> answer = Answer.ok();
           answer.put("png", device.screens().screenshot());
+          return answer;
+        });
+  }
+
+  @Override
+  public Map<String, Object> system(String call, Fields fields) {
+    return serve(
+        () -> {
+          SystemCall named = SystemCall.of(call);
+          Map<String, Object> result = new LinkedHashMap<>();
+          inApp(() -> named.serve(device, fields, result));
+          Map<String, Object> answer = answers.take(false);
+          answer.put("result", result);
           return answer;
         });
   }

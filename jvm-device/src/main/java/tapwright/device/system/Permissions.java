@@ -24,6 +24,7 @@ final class Permissions {
   private final Device device;
   private final Set<String> granted = new HashSet<>();
   private final Set<String> denied = new HashSet<>();
+  private final Set<String> revoked = new HashSet<>();
   private String mode = "all";
 
   Permissions(Device device) {
@@ -39,6 +40,7 @@ final class Permissions {
   void forget() {
     granted.clear();
     denied.clear();
+    revoked.clear();
   }
 
   /** Grants what the new process holds. */
@@ -68,7 +70,8 @@ final class Permissions {
     boolean atInstall =
         !DangerousPermissions.contains(permission)
             || application.getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.M;
-    return atInstall || mode.equals("all") || granted.contains(permission);
+    return !revoked.contains(permission)
+        && (atInstall || mode.equals("all") || granted.contains(permission));
   }
 
   private String[] requested(Application application) {
@@ -98,6 +101,20 @@ final class Permissions {
       if (info.requestedPermissions[i].equals(permission)) {
         info.requestedPermissionsFlags[i] |= PackageInfo.REQUESTED_PERMISSION_GRANTED;
       }
+    }
+  }
+
+  /** Grants a permission from outside, or takes it away, which the next process sees. */
+  void set(String permission, boolean allowed) {
+    if (!allowed) {
+      granted.remove(permission);
+      revoked.add(permission);
+      return;
+    }
+    revoked.remove(permission);
+    granted.add(permission);
+    if (device.processes().isRunning()) {
+      grantNow(device.app().application(), permission);
     }
   }
 

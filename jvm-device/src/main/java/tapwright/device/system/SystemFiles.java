@@ -54,6 +54,19 @@ final class SystemFiles {
     AppStorage.setSystemRoot(base.toString());
   }
 
+  /** What the app reads under this name; null when there is no such file. */
+  static String read(String path) {
+    Path base = RuntimeEnvironment.getTempDirectory().getBasePath();
+    Path file = base.resolve(Path.of("/").relativize(Path.of("/", path).normalize()));
+    boolean isOfKernel =
+        file.startsWith(base.resolve("proc")) || file.startsWith(base.resolve("sys"));
+    try {
+      return isOfKernel && Files.isRegularFile(file) ? Files.readString(file) : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static final Map<String, String> OF_KERNEL =
       Map.of(
           "proc/meminfo",
@@ -117,11 +130,21 @@ final class SystemFiles {
     files.put(place + "statm", "500000 40000 30000 5 0 60000 0\n");
     files.put(
         place + "stat",
-        id + " (" + shortName + ") S 1 1 0 0 -1 0 0 0 0 0 100 50 0 0 20 0 20 0 8640000"
-            + " 2048000000 40000" + " 0".repeat(28) + "\n");
+        id
+            + " ("
+            + shortName
+            + ") S 1 1 0 0 -1 0 0 0 0 0 100 50 0 0 20 0 20 0 8640000"
+            + " 2048000000 40000"
+            + " 0".repeat(28)
+            + "\n");
     files.put(
         place + "status",
-        "Name:\t" + shortName + "\nState:\tS (sleeping)\nTgid:\t" + id + "\nPid:\t" + id
+        "Name:\t"
+            + shortName
+            + "\nState:\tS (sleeping)\nTgid:\t"
+            + id
+            + "\nPid:\t"
+            + id
             + "\nPPid:\t1\nTracerPid:\t0\nVmPeak:\t 2048000 kB\nVmSize:\t 2000000 kB\n"
             + "VmRSS:\t  160000 kB\nThreads:\t20\n");
   }

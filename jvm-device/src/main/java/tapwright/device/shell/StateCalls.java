@@ -1,0 +1,125 @@
+package tapwright.device.shell;
+
+import android.app.Activity;
+import android.app.AppOpsManager;
+import android.app.Application;
+import android.os.Handler;
+import android.os.Looper;
+import java.util.Locale;
+import java.util.Map;
+import tapwright.device.Device;
+import tapwright.protocol.BadRequest;
+import tapwright.protocol.Fields;
+
+/** Changes the state of the phone: settings, configuration, battery, permissions, memory. */
+final class StateCalls {
+  private StateCalls() {}
+
+  static void putSetting(Device device, Fields fields, Map<String, Object> result) {
+    device
+        .system()
+        .putSetting(required(fields, "table"), required(fields, "name"), fields.text("value"));
+  }
+
+  static void settings(Device device, Fields fields, Map<String, Object> result) {
+    result.put("values", device.system().settings(required(fields, "table")));
+  }
+
+  /** Changes what is named and leaves the rest; an empty text is the phone's own value. */
+  static void configure(Device device, Fields fields, Map<String, Object> result) {
+    device
+        .configuration()
+        .change(
+            present -> {
+              for (String name : fields.names()) {
+                present = present.with(name, fields.raw(name));
+              }
+              return present;
+            });
+  }
+
+  static void battery(Device device, Fields fields, Map<String, Object> result) {
+    device.system().setBattery(fields.numbers("values"));
+  }
+
+  static void permission(Device device, Fields fields, Map<String, Object> result) {
+    device
+        .system()
+        .setPermission(required(fields, "name"), Boolean.TRUE.equals(fields.flag("allowed")));
+  }
+
+  /** Reads a file that a phone's kernel tells of itself by, as the app sees it; null: none. */
+  static void file(Device device, Fields fields, Map<String, Object> result) {
+    result.put("content", device.system().kernelFile(required(fields, "path")));
+  }
+
+  /** Sets or, without a mode, reads the mode of one of the operations that {@code appops} names. */
+  static void operation(Device device, Fields fields, Map<String, Object> result) {
+    String name = "android:" + required(fields, "name").toLowerCase(Locale.ROOT);
+    Application application = device.app().application();
+    AppOpsManager manager = application.getSystemService(AppOpsManager.class);
+    int uid = application.getApplicationInfo().uid;
+    String owner = application.getPackageName();
+    try {
+      if (fields.number("mode") != null) {
+        manager.setMode(name, uid, owner, fields.number("mode").intValue());
+      }
+      result.put("mode", manager.unsafeCheckOpRaw(name, uid, owner));
+    } catch (IllegalArgumentException e) {
+      throw new BadRequest("no such operation: " + fields.text("name"));
+    }
+  }
+
+  /** Ends the process as {@code am crash} does: by an exception on its main thread. */
+  static void crash(Device device, Fields fields, Map<String, Object> result) {
+    requireProcess(device);
+    RuntimeException error = shellInducedCrash();
+    new Handler(Looper.getMainLooper())
+        .post(
+            () -> {
+              throw error;
+            });
+  }
+
+  private static RuntimeException shellInducedCrash() {
+    for (String name :
+        new String[] {
+          "android.app.RemoteServiceException$CrashedByAdbException",
+          "android.app.RemoteServiceException"
+        }) {
+      try {
+        return (RuntimeException)
+            Class.forName(name).getConstructor(String.class).newInstance("shell-induced crash");
+      } catch (ReflectiveOperationException absentAtThisLevel) {
+        continue;
+      }
+    }
+    throw new IllegalStateException("this level has no RemoteServiceException");
+  }
+
+  static void trimMemory(Device device, Fields fields, Map<String, Object> result) {
+    requireProcess(device);
+    Long level = fields.number("level");
+    if (level == null) {
+      throw new BadRequest("trimMemory needs \"level\"");
+    }
+    device.app().application().onTrimMemory(level.intValue());
+    for (Activity activity : device.stack().alive()) {
+      activity.onTrimMemory(level.intValue());
+    }
+  }
+
+  private static void requireProcess(Device device) {
+    if (!device.processes().isRunning()) {
+      throw new BadRequest("no process of " + device.app().packageName() + " runs");
+    }
+  }
+
+  private static String required(Fields fields, String name) {
+    String value = fields.text(name);
+    if (value == null) {
+      throw new BadRequest("the call needs \"" + name + "\"");
+    }
+    return value;
+  }
+}
