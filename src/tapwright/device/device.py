@@ -190,6 +190,18 @@ class Device(ABC):
         self._seen(answer.observation)
         return answer
 
+    def export_data(self) -> bytes:
+        """The app's own files as a ZIP archive."""
+        self._require_app()
+        self._require(Power.SYSTEM_CALLS)
+        return self._export_data()
+
+    def import_data(self, archive: bytes) -> None:
+        """Make the app's own files those of a ZIP archive."""
+        self._require_app()
+        self._require(Power.SYSTEM_CALLS)
+        self._import_data(archive)
+
     def screenshot(self) -> bytes:
         """The screen as a PNG picture."""
         self._require_app()
@@ -248,6 +260,12 @@ class Device(ABC):
 
     def _system(self, call: str, fields: Mapping[str, Any]) -> SystemAnswer:
         raise UnsupportedError(f"{self.name} takes no calls to Android")
+
+    def _export_data(self) -> bytes:
+        raise UnsupportedError(f"{self.name} cannot hand out the app's files")
+
+    def _import_data(self, archive: bytes) -> None:
+        raise UnsupportedError(f"{self.name} cannot take files for the app")
 
     def _screenshot(self) -> bytes:
         raise UnsupportedError(f"{self.name} cannot take screenshots")

@@ -11,6 +11,7 @@ from pathlib import Path
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.serve.daemon import Daemon
+from tapwright.serve.exchanges import Witness
 from tapwright.serve.phone import Phone
 from tapwright.serve.services import Services
 
@@ -38,14 +39,19 @@ class Server:
     """A phone and its adb daemon."""
 
     def __init__(
-        self, device: Device, app: Path, settings: ServeSettings, log: Callable[[str], None]
+        self,
+        device: Device,
+        app: Path,
+        settings: ServeSettings,
+        log: Callable[[str], None],
+        witness: Witness | None = None,
     ) -> None:
         self._app = app
         self._settings = settings
         self.phone = Phone(device, log, f"tapwright-{device.name}")
-        services = Services(self.phone, log)
+        services = Services(self.phone, log, witness)
         self.daemon = Daemon(services.banner, services.find, log)
-        self.phone.on_reboot = self.daemon.drop
+        self.phone.when_restarted(self.daemon.drop)
         self.port = 0
 
     async def start(self) -> None:

@@ -42,6 +42,7 @@ DEFAULT_SETTINGS = JvmSettings()
 _ANSWER_SECONDS = 120.0
 EXEC_FILE = "jacoco.exec"
 XML_FILE = "jacoco.xml"
+DATA_FILE = "data.zip"
 # The names of the raw events that the Java side performs.
 EVENTS = (
     frozenset({"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"})
@@ -171,6 +172,16 @@ class JvmDevice(Device):
         if not isinstance(result, dict):
             raise DeviceError(f"the JVM device sent no result of {call}")
         return SystemAnswer(self._observed(answer), result)
+
+    def _export_data(self) -> bytes:
+        path = self._slot.results / DATA_FILE
+        self._system("writeFiles", {"path": str(path)})
+        return read_result(path)
+
+    def _import_data(self, archive: bytes) -> None:
+        path = self._slot.results / DATA_FILE
+        write_whole(path, archive)
+        self._system("readFiles", {"path": str(path)})
 
     def _screenshot(self) -> bytes:
         path = self._slot.results / "screen.png"

@@ -20,21 +20,23 @@ DROIDBOT_TEXT = "DROIDBOT_INPUT_TEXT"
 _OK, _NOBODY = -1, 0
 
 
-async def receive(phone: Phone, action: str, extras: dict[str, str]) -> tuple[int, str | None]:
-    """Delivers a broadcast; returns its result code and data."""
+async def receive(
+    phone: Phone, action: str, extras: dict[str, str]
+) -> tuple[int, str | None] | None:
+    """Delivers a broadcast to tools on the phone; returns its result, or None: none hears it."""
     if action in COVERAGE_ACTIONS and await _write_coverage(phone):
         return _NOBODY, None
     if action.startswith("ADB_KEYBOARD_") and KEYBOARD_PACKAGE in phone.packages:
         return await _type(phone, action.removeprefix("ADB_KEYBOARD_"), extras)
     if action == DROIDBOT_TEXT and HELPER in phone.packages:
-        text = extras.get("text", "")
+        # Its client writes two hyphens for each space, since a space would end the argument.
+        text = extras.get("text", "").replace("--", " ")
         if extras.get("mode") == "0":
             await write_text(phone, text)
         else:
             await phone.inject([["text", text]])
         return _OK, None
-    phone.log(f"broadcast that nobody hears: {action} {extras or ''}")
-    return _NOBODY, None
+    return None
 
 
 async def _write_coverage(phone: Phone) -> bool:

@@ -22,11 +22,11 @@ public interface SystemSide {
    */
   void processStarting(Application application);
 
-  /**
-   * The app process is gone (crash, kill, stop, uninstall). With {@code wiped} its data is to be
-   * deleted next, so nothing may be carried over into the next process.
-   */
-  void processStopped(boolean wiped);
+  /** The app process is gone (crash, kill, stop, uninstall). */
+  void processStopped();
+
+  /** The phone is as new, whether or not a process ran: nothing that was set is kept. */
+  void wiped();
 
   /**
    * An intent that no activity of the app takes. Pushes a stand-in screen with {@link
@@ -76,6 +76,12 @@ public interface SystemSide {
 
   /** Grants or takes away a permission; the caller ends the process after taking one away. */
   void setPermission(String permission, boolean allowed);
+
+  /** Whether the app sees a network. */
+  boolean isConnected();
+
+  /** Whether a permission that the manifest asks for is granted. */
+  boolean isHeld(String permission);
 
   /** A file under /proc or /sys as the app sees it; null when there is none. */
   String kernelFile(String path);

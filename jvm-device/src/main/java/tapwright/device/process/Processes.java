@@ -75,7 +75,8 @@ public final class Processes {
 
   /** Deletes the app's data, as uninstalling and installing again does. */
   public void wipe() {
-    stop(true);
+    stop();
+    device.system().wiped();
     device.dataDirectory().wipe();
     Limits.clear();
     AppRandom.setSeed(seed);
@@ -130,7 +131,7 @@ public final class Processes {
   }
 
   /** Ends the process at once, without a word to the app. */
-  public void stop(boolean wiped) {
+  public void stop() {
     if (!running) {
       return;
     }
@@ -140,7 +141,7 @@ public final class Processes {
     device.stack().clear();
     device.screens().clear();
     if (attached) {
-      device.system().processStopped(wiped);
+      device.system().processStopped();
     }
     device.deaths().unwatch();
     ClassLoader loader = device.app().loader();

@@ -55,7 +55,7 @@ public final class Requests implements ClientRequests, HostRequests {
   public Map<String, Object> stop() {
     return serve(
         () -> {
-          device.processes().stop(false);
+          device.processes().stop();
           return answers.take(false);
         });
   }
@@ -194,7 +194,7 @@ public final class Requests implements ClientRequests, HostRequests {
       AppRuntime.disarm();
       device.deaths().uncaught(Thread.currentThread(), error);
       ProcessDeath death = device.deaths().take();
-      device.processes().stop(false);
+      device.processes().stop();
       if (death != null && death.isForLackOfRoom()) {
         throw new IllegalStateException("this JVM has no room for the app's classes any more");
       }
@@ -215,6 +215,6 @@ public final class Requests implements ClientRequests, HostRequests {
     device.deaths().take();
     device.log().died(death, device.app().packageName());
     answers.died(death);
-    device.processes().stop(false);
+    device.processes().stop();
   }
 }

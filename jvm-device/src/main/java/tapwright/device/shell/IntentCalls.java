@@ -33,15 +33,6 @@ final class IntentCalls {
     }
   }
 
-  /** Tells which activities take an intent, the app's first. */
-  static void resolve(Device device, Fields fields, Map<String, Object> result) {
-    PackageManager packages = device.app().application().getPackageManager();
-    List<ResolveInfo> found = packages.queryIntentActivities(intent(fields, result), 0);
-    result.put(
-        "components",
-        found.stream().map(each -> nameOf(each.activityInfo).flattenToShortString()).toList());
-  }
-
   static void broadcast(Device device, Fields fields, Map<String, Object> result) {
     Intent intent = intent(fields, result);
     intent.setExtrasClassLoader(device.app().loader());

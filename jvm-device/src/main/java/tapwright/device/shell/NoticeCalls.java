@@ -51,10 +51,20 @@ final class NoticeCalls {
         .stack()
         .pushStandIn(
             new StandIn(NotificationShade.class, NotificationShade.PACKAGE, true),
-            new Intent().addFlags(Intent.FLAG_ACTIVITY_NO_HISTORY),
+            new Intent()
+                .addFlags(Intent.FLAG_ACTIVITY_NO_HISTORY)
+                .putExtra(NotificationShade.OTHERS, others(fields)),
             null,
             null,
             -1);
+  }
+
+  /** The notifications of other apps, each as one text. */
+  private static String[] others(Fields fields) {
+    List<?> texts = fields.list("others");
+    return texts == null
+        ? new String[0]
+        : texts.stream().map(String::valueOf).toArray(String[]::new);
   }
 
   static void alarms(Device device, Fields fields, Map<String, Object> result) {

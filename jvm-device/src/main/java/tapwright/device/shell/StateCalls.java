@@ -1,12 +1,15 @@
 package tapwright.device.shell;
 
+import android.Manifest;
 import android.app.Activity;
-import android.app.AppOpsManager;
-import android.app.Application;
 import android.os.Handler;
 import android.os.Looper;
-import java.util.Locale;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import org.robolectric.util.ReflectionHelpers;
 import tapwright.device.Device;
 import tapwright.protocol.BadRequest;
 import tapwright.protocol.Fields;
@@ -48,26 +51,34 @@ final class StateCalls {
         .setPermission(required(fields, "name"), Boolean.TRUE.equals(fields.flag("allowed")));
   }
 
+  /** Names the permissions that this level of Android knows. */
+  static void platformPermissions(Device device, Fields fields, Map<String, Object> result) {
+    List<String> names = new ArrayList<>();
+    for (Field field : Manifest.permission.class.getFields()) {
+      if (field.getType() == String.class) {
+        names.add(ReflectionHelpers.getStaticField(field));
+      }
+    }
+    Collections.sort(names);
+    result.put("names", names);
+  }
+
+  static void network(Device device, Fields fields, Map<String, Object> result) {
+    result.put("connected", device.system().isConnected());
+  }
+
+  /** Tells which of these permissions the app holds, or would if it ran. */
+  static void permissions(Device device, Fields fields, Map<String, Object> result) {
+    result.put(
+        "held",
+        fields.requiredList("names").stream()
+            .filter(name -> device.system().isHeld(String.valueOf(name)))
+            .toList());
+  }
+
   /** Reads a file that a phone's kernel tells of itself by, as the app sees it; null: none. */
   static void file(Device device, Fields fields, Map<String, Object> result) {
     result.put("content", device.system().kernelFile(required(fields, "path")));
-  }
-
-  /** Sets or, without a mode, reads the mode of one of the operations that {@code appops} names. */
-  static void operation(Device device, Fields fields, Map<String, Object> result) {
-    String name = "android:" + required(fields, "name").toLowerCase(Locale.ROOT);
-    Application application = device.app().application();
-    AppOpsManager manager = application.getSystemService(AppOpsManager.class);
-    int uid = application.getApplicationInfo().uid;
-    String owner = application.getPackageName();
-    try {
-      if (fields.number("mode") != null) {
-        manager.setMode(name, uid, owner, fields.number("mode").intValue());
-      }
-      result.put("mode", manager.unsafeCheckOpRaw(name, uid, owner));
-    } catch (IllegalArgumentException e) {
-      throw new BadRequest("no such operation: " + fields.text("name"));
-    }
   }
 
   /** Ends the process as {@code am crash} does: by an exception on its main thread. */

@@ -11,7 +11,6 @@ import tapwright.protocol.Fields;
 public enum SystemCall {
   STACK("stack", Needs.NOTHING, (device, fields, result) -> Tasks.list(device, result)),
   START("start", Needs.PROCESS, IntentCalls::start),
-  RESOLVE("resolve", Needs.PROCESS, IntentCalls::resolve),
   BROADCAST("broadcast", Needs.PROCESS, IntentCalls::broadcast),
   START_SERVICE("startService", Needs.PROCESS, IntentCalls::startService),
   STOP_SERVICE("stopService", Needs.PROCESS, IntentCalls::stopService),
@@ -24,12 +23,16 @@ public enum SystemCall {
   CONFIGURE("configure", Needs.NOTHING, StateCalls::configure),
   BATTERY("battery", Needs.NOTHING, StateCalls::battery),
   PERMISSION("permission", Needs.NOTHING, StateCalls::permission),
+  PLATFORM_PERMISSIONS("platformPermissions", Needs.NOTHING, StateCalls::platformPermissions),
+  NETWORK("network", Needs.NOTHING, StateCalls::network),
+  PERMISSIONS("permissions", Needs.NOTHING, StateCalls::permissions),
   NOTIFICATIONS("notifications", Needs.NOTHING, NoticeCalls::notifications),
   SHADE("shade", Needs.PROCESS, NoticeCalls::shade),
   ALARMS("alarms", Needs.NOTHING, NoticeCalls::alarms),
   JOBS("jobs", Needs.NOTHING, NoticeCalls::jobs),
-  FILE("file", Needs.PROCESS, StateCalls::file),
-  OPERATION("operation", Needs.PROCESS, StateCalls::operation),
+  FILE("file", Needs.NOTHING, StateCalls::file),
+  WRITE_FILES("writeFiles", Needs.NOTHING, DataFiles::write),
+  READ_FILES("readFiles", Needs.NOTHING, DataFiles::read),
   CRASH("crash", Needs.NOTHING, StateCalls::crash),
   TRIM_MEMORY("trimMemory", Needs.NOTHING, StateCalls::trimMemory);
 

@@ -99,17 +99,21 @@ public final class AndroidSystem implements SystemSide {
   }
 
   @Override
-  public void processStopped(boolean wiped) {
+  public void processStopped() {
     services.clear();
     jobs.clear();
     power.reset();
-    if (wiped) {
-      permissions.forget();
-      specialAccess.forget();
-      KeyVault.clear();
-      providers.forget();
-      network.reset();
-    }
+  }
+
+  @Override
+  public void wiped() {
+    permissions.forget();
+    specialAccess.forget();
+    KeyVault.clear();
+    providers.forget();
+    network.reset();
+    settings.forget();
+    battery.forget();
   }
 
   @Override
@@ -162,6 +166,16 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void setPermission(String permission, boolean allowed) {
     permissions.set(permission, allowed);
+  }
+
+  @Override
+  public boolean isConnected() {
+    return network.isConnected();
+  }
+
+  @Override
+  public boolean isHeld(String permission) {
+    return permissions.isHeld(permission);
   }
 
   @Override

@@ -38,6 +38,11 @@ final class Battery {
     this.device = device;
   }
 
+  /** A fresh phone has the battery it comes with. */
+  void forget() {
+    values.putAll(STANDARD);
+  }
+
   /** Changes these values; none at all is the battery as it comes. */
   void set(Map<String, Integer> changes) {
     for (String name : changes.keySet()) {

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 public final class NotificationShade extends Activity {
   public static final String PACKAGE = "com.android.systemui";
 
+  /** The extra with the notifications of other apps, which lead nowhere. */
+  public static final String OTHERS = "tapwright.others";
+
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
@@ -26,10 +29,17 @@ public final class NotificationShade extends Activity {
     NotificationManager manager = getSystemService(NotificationManager.class);
     StatusBarNotification[] shown = manager.getActiveNotifications();
     TextView title = new TextView(this);
-    title.setText(shown.length == 0 ? "No notifications" : "Notifications");
+    String[] others = getIntent().getStringArrayExtra(OTHERS);
+    boolean isEmpty = shown.length + others.length == 0;
+    title.setText(isEmpty ? "No notifications" : "Notifications");
     layout.addView(title);
     for (StatusBarNotification each : shown) {
       layout.addView(row(manager, each));
+    }
+    for (String text : others) {
+      TextView other = new TextView(this);
+      other.setText(text);
+      layout.addView(other);
     }
     setContentView(layout);
   }

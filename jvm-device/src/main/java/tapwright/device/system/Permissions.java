@@ -46,7 +46,7 @@ final class Permissions {
   /** Grants what the new process holds. */
   void apply(Application application) {
     for (String permission : requested(application)) {
-      if (isHeld(application, permission)) {
+      if (isHeld(permission)) {
         grantNow(application, permission);
       }
     }
@@ -66,10 +66,11 @@ final class Permissions {
         AppOpsManager.MODE_DEFAULT);
   }
 
-  private boolean isHeld(Application application, String permission) {
+  /** Whether the app is granted a permission that it asks for in its manifest. */
+  boolean isHeld(String permission) {
     boolean atInstall =
         !DangerousPermissions.contains(permission)
-            || application.getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.M;
+            || device.app().targetSdk() < Build.VERSION_CODES.M;
     return !revoked.contains(permission)
         && (atInstall || mode.equals("all") || granted.contains(permission));
   }

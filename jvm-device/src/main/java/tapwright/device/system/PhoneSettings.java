@@ -37,6 +37,11 @@ final class PhoneSettings {
     }
   }
 
+  /** A fresh phone has the settings it comes with. */
+  void forget() {
+    changed.clear();
+  }
+
   /** What was set, as the running app sees it. */
   Map<String, Object> list(String table) {
     check(table);

@@ -34,14 +34,11 @@ final class SystemFiles {
   /** Writes them anew, since an app can change its copy. */
   static void prepare(String packageName) {
     Path base = RuntimeEnvironment.getTempDirectory().getBasePath();
-    Map<String, String> files = new LinkedHashMap<>(OF_KERNEL);
-    files.put("proc/cpuinfo", processors());
-    files.put("proc/stat", times());
+    Map<String, String> files = ofKernel();
     int id = Process.myPid();
     for (String process : new String[] {"self", Integer.toString(id)}) {
       addProcess(files, "proc/" + process + "/", id, packageName);
     }
-    addProcessors(files);
     try {
       for (Map.Entry<String, String> file : files.entrySet()) {
         Path path = base.resolve(file.getKey());
@@ -54,17 +51,17 @@ final class SystemFiles {
     AppStorage.setSystemRoot(base.toString());
   }
 
-  /** What the app reads under this name; null when there is no such file. */
+  /** What a phone's kernel tells under this name; null when there is no such file. */
   static String read(String path) {
-    Path base = RuntimeEnvironment.getTempDirectory().getBasePath();
-    Path file = base.resolve(Path.of("/").relativize(Path.of("/", path).normalize()));
-    boolean isOfKernel =
-        file.startsWith(base.resolve("proc")) || file.startsWith(base.resolve("sys"));
-    try {
-      return isOfKernel && Files.isRegularFile(file) ? Files.readString(file) : null;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ofKernel().get(path.replaceFirst("^/+", ""));
+  }
+
+  private static Map<String, String> ofKernel() {
+    Map<String, String> files = new LinkedHashMap<>(OF_KERNEL);
+    files.put("proc/cpuinfo", processors());
+    files.put("proc/stat", times());
+    addProcessors(files);
+    return files;
   }
 
   private static final Map<String, String> OF_KERNEL =
