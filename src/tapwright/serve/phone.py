@@ -8,18 +8,24 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
-from tapwright.device.device import Device, Power
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.step import Observation
+from tapwright.device.device import Device, Power, RawEvent
 from tapwright.serve.packages import Package, read_package
 from tapwright.serve.phone_device import APP_PROCESS, PhoneDevice
 from tapwright.serve.properties import properties_of
 from tapwright.serve.storage import Storage
 from tapwright.serve.system_state import ShellProcess, System
 
+T = TypeVar("T")
 __all__ = ["APP_PROCESS", "Phone"]
 DEFAULT_LEVEL = 34
 DENSITY = 160
 EXECUTION_FILE = "jacoco.exec"
+REPORT_FILE = "jacoco.xml"
+_REINIT = Action(ActionKind.REINIT)
 
 
 class Phone(PhoneDevice):
@@ -41,6 +47,10 @@ class Phone(PhoneDevice):
         """Opens the device and installs the app."""
         await self._thread.run(self.device.open)
         await self.install(path)
+
+    async def work_with(self, work: Callable[[Device], T]) -> T:
+        """Does something else with the device, when no client is connected any more."""
+        return await self._thread.run(lambda: work(self.device))
 
     async def close(self) -> None:
         """Closes the device and deletes all files."""
@@ -76,10 +86,10 @@ class Phone(PhoneDevice):
             shutil.copyfile(path, kept)
             package = replace(package, app=replace(package.app, path=kept))
             await self._thread.run_or_restart(lambda: self.device.install(package.app))
-            self.served, self.is_running = package, False
+            self.served, self.is_running, self._has_data = package, False, False
             self.tells_coverage = await self._tells_coverage()
             self._touch.forget()
-            await self.look()
+            await self._see()
         elif not is_new:
             kept.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, kept)
@@ -108,20 +118,32 @@ class Phone(PhoneDevice):
         else:
             await self._set_up()
             self.is_running = True
-            await self._observe_after(self.device.launch)
+            await self._start(self.device.launch, _REINIT)
 
     async def start_activity(self, activity: str) -> None:
         """Starts one activity of the app."""
         await self._set_up()
         self.is_running = True
-        await self.inject([["start", activity]])
+        events: list[RawEvent] = [["start", activity]]
+        again = Action(ActionKind.REINIT, argument=activity)
+        await self._start(lambda: self._touch.inject(events), again)
+
+    async def _start(self, work: Callable[[], Observation], again: Action) -> None:
+        """Starts the app and tells the watcher: an app without data begins anew."""
+        before = self.screen
+        await self._observe_after(work, is_act=True)
+        if self._has_data:
+            self._tell(before, again)
+        else:
+            self._has_data = True
+            self.watcher.launched(self._observation)
 
     async def stop(self, name: str) -> None:
         """Ends the app's process."""
         if self.served is not None and self.served.name == name:
             await self._thread.run_or_restart(self.device.stop)
             self._forget()
-            await self.look()
+            await self._see()
 
     async def clear(self, name: str) -> bool:
         """Removes the app's data and ends its process; returns whether the package is installed."""
@@ -130,9 +152,13 @@ class Phone(PhoneDevice):
         if self.served is not None and self.served.name == name:
             await self._thread.run_or_restart(self.device.reset)
             self._forget()
-            self._is_fresh = True
-            await self.look()
+            self._is_fresh, self._has_data = True, False
+            await self._see()
         return True
+
+    async def _see(self) -> None:
+        """Looks for the phone itself, which no client has done anything to."""
+        await self._observe_after(self.device.observe, is_act=True)
 
     # -- the screen and coverage ----------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tapwright.core.action import Action
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
@@ -17,6 +17,7 @@ from tapwright.serve.device_thread import DeviceThread
 from tapwright.serve.log_buffer import LogBuffer, LogEntry, crash_lines, read_line, stamp
 from tapwright.serve.packages import Package
 from tapwright.serve.touch import Touch
+from tapwright.serve.watcher import NobodyWatches, Watcher
 
 APP_PROCESS = 4711
 _LEAST_IDLE_SECONDS = 0.3
@@ -46,6 +47,8 @@ class PhoneDevice:
         self._thread = DeviceThread(device, log)
         self._thread.when_restarted(self._restarted)
         self._kept: dict[str, tuple[str, dict[str, Any]]] = {}
+        self.watcher: Watcher = NobodyWatches()
+        self._has_data = False  # the app was started since it was installed or cleared
         self._is_fresh = False  # of the state that tools have given to it, nothing is there yet
 
     # -- looking and acting ---------------------------------------------------------------------
@@ -70,11 +73,30 @@ class PhoneDevice:
         """Performs raw events and returns the screen after them."""
         if self.served is None:
             return self.screen
-        return await self._observe_after(lambda: self._touch.inject(events))
+        acting = [event for event in events if event[0] != "idle"]
+        action = None
+        if len(acting) == 1:
+            name, *values = acting[0]
+            action = self._touch.action_of(self.screen, str(name), values)
+        before = self.screen
+        await self._observe_after(lambda: self._touch.inject(events), is_act=bool(acting))
+        if acting:
+            self._tell(before, action)
+        return self.screen
 
     async def perform(self, action: Action) -> Screen:
         """Performs an action on a widget and returns the screen after it."""
-        return await self._observe_after(lambda: self.device.perform(action))
+        before = self.screen
+        await self._observe_after(lambda: self.device.perform(action), is_act=True)
+        self._tell(before, action)
+        return self.screen
+
+    def _tell(self, before: Screen, action: Action | None) -> None:
+        """Tells the watcher what was done, by its action where there is one."""
+        if action is None:
+            self.watcher.happened(before, self._observation)
+        else:
+            self.watcher.acted(before, action, self._observation)
 
     @property
     def takes_calls(self) -> bool:
@@ -91,10 +113,12 @@ class PhoneDevice:
             raise InputError("no app is installed")
         await self._set_up()
         await self._let_time_pass()
+        before = self.screen
         answer = await self._thread.run_or_restart(lambda: self.device.system(name, fields))
         self.is_running = self.is_running or name in _STARTING_CALLS
         await self._record(answer.observation)
         self._observed_at = time.monotonic()
+        self.watcher.happened(before, answer.observation)
         return answer.result
 
     async def export_data(self) -> bytes:
@@ -137,11 +161,16 @@ class PhoneDevice:
 
     # -- the device's thread --------------------------------------------------------------------
 
-    async def _observe_after(self, work: Callable[[], Observation]) -> Screen:
+    async def _observe_after(
+        self, work: Callable[[], Observation], *, is_act: bool = False
+    ) -> Screen:
         """Does work on the device, records its observation and returns the screen."""
         await self._let_time_pass()
+        before = self.screen
         await self._record(await self._thread.run_or_restart(work))
         self._observed_at = time.monotonic()
+        if not is_act:
+            self.watcher.happened(before, self._observation)
         return self.screen
 
     async def _let_time_pass(self) -> None:
@@ -150,7 +179,9 @@ class PhoneDevice:
         is_virtual = Power.VIRTUAL_TIME in self.device.capabilities.powers
         if is_virtual and self.is_running and passed >= _LEAST_IDLE_SECONDS:
             idle: list[RawEvent] = [["idle", passed]]
+            before = self.screen
             await self._record(await self._thread.run_or_restart(lambda: self._touch.inject(idle)))
+            self.watcher.acted(before, Action(ActionKind.IDLE, argument=passed), self._observation)
 
     async def next_screen(self, number: int, package: str) -> bool:
         """Waits for another screen than the one with this number.
@@ -169,7 +200,8 @@ class PhoneDevice:
     def _restarted(self) -> None:
         """Notes that the device has been started again."""
         self._forget()
-        self._is_fresh = True
+        self._is_fresh, self._has_data = True, False
+        self.watcher.failed("the device failed and was started again")
 
     def when_restarted(self, tell: Callable[[], object]) -> None:
         """Calls this each time the device has failed and is started again."""

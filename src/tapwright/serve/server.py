@@ -53,6 +53,8 @@ class Server:
         self.daemon = Daemon(services.banner, services.find, log)
         self.phone.when_restarted(self.daemon.drop)
         self.port = 0
+        # What is done with the device when no client is left.
+        self.at_end: Callable[[Device], None] | None = None
 
     async def start(self) -> None:
         """Opens the device, installs the app, and listens."""
@@ -70,7 +72,11 @@ class Server:
     async def close(self) -> None:
         """Drops all connections and closes the device."""
         await self.daemon.close()
-        await self.phone.close()
+        try:
+            if self.at_end is not None:
+                await self.phone.work_with(self.at_end)
+        finally:
+            await self.phone.close()
 
 
 async def serve(server: Server, ready: Callable[[Server], Awaitable[None]]) -> None:

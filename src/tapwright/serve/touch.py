@@ -72,6 +72,13 @@ class Touch:
 
     def _one(self, name: str, values: Values) -> Observation | None:
         screen = self._device.observe().screen
+        if name == "return":
+            return self._return(screen)
+        action = self.action_of(screen, name, values)
+        return None if action is None else self._device.perform(action)
+
+    def action_of(self, screen: Screen, name: str, values: Values) -> Action | None:
+        """The action that an event on this screen amounts to; None where it hits nothing."""
         numbers = [float(value) for value in values if isinstance(value, int | float)]
         places = [int(number) for number in numbers]
         match name:
@@ -85,11 +92,9 @@ class Touch:
                 action = self._written(screen, name, str(values[0]) if values else "")
             case "key" if places[0] == DELETE:
                 action = self._written(screen, "delete", "")
-            case "return":
-                return self._return(screen)
             case _:
                 action = _plain(name, values)
-        return None if action is None else self._device.perform(action)
+        return action
 
     def _return(self, screen: Screen) -> Observation | None:
         return None if screen.package == self._device.app.package else self._device.launch()

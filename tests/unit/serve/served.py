@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from tapwright.apps.naming import choose_app
+from tapwright.core.app import App
 from tapwright.device.device import Capabilities, Device, Power, SystemAnswer
 from tapwright.device.fake import FakeDevice
 from tapwright.serve.automator.server import AutomatorServer
@@ -41,13 +42,15 @@ async def told(phone: Phone, line: str) -> tuple[int, str, str]:
     return status, out.content.decode(), err.content.decode()
 
 
-def on_a_phone(check: Callable[[Phone], Awaitable[None]], device: Device | None = None) -> None:
-    """Runs a check with a phone that has the sample model installed."""
+def on_a_phone(
+    check: Callable[[Phone], Awaitable[None]], device: Device | None = None, app: App = TODO
+) -> None:
+    """Runs a check with a phone that has the sample model, or another app, installed."""
 
     async def whole() -> None:
         phone = Phone(device or FakeDevice(), list[str]().append, "test")
-        assert TODO.path is not None
-        await phone.start(TODO.path)
+        assert app.path is not None
+        await phone.start(app.path)
         try:
             await check(phone)
         finally:

@@ -10,11 +10,12 @@ from pathlib import Path
 from tapwright.core.action import Action, ActionKind
 from tapwright.serve.accessibility import HELPER
 from tapwright.serve.keys import ENTER
-from tapwright.serve.phone import EXECUTION_FILE, Phone
+from tapwright.serve.phone import EXECUTION_FILE, REPORT_FILE, Phone
 
 # The public benchmarks' ways of asking an app for its coverage, and where they look for it.
 COVERAGE_ACTIONS = ("edu.gatech.m3.emma.COLLECT_COVERAGE", "intent.END_COVERAGE")
 COVERAGE_FILE = "/sdcard/coverage.ec"
+COVERAGE_REPORT = "/sdcard/coverage.xml"
 KEYBOARD_PACKAGE = "com.github.uiautomator"
 DROIDBOT_TEXT = "DROIDBOT_INPUT_TEXT"
 _OK, _NOBODY = -1, 0
@@ -47,6 +48,9 @@ async def _write_coverage(phone: Phone) -> bool:
         written = Path(name) / EXECUTION_FILE
         if written.is_file():
             phone.storage.write(COVERAGE_FILE, written.read_bytes())
+        report = Path(name) / REPORT_FILE
+        if report.is_file():
+            phone.storage.write(COVERAGE_REPORT, report.read_bytes())
     return True
 
 
