@@ -12,11 +12,11 @@ from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.device.device import Device, Power, RawEvent
+from tapwright.device.touch import Touch
 from tapwright.device.wireframe import draw
 from tapwright.serve.device_thread import DeviceThread
 from tapwright.serve.log_buffer import LogBuffer, LogEntry, crash_lines, read_line, stamp
 from tapwright.serve.packages import Package
-from tapwright.serve.touch import Touch
 from tapwright.serve.watcher import NobodyWatches, Watcher
 
 APP_PROCESS = 4711

@@ -11,8 +11,8 @@ from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.core.templates import FirstOf
 from tapwright.device.device import Device, Power, RawEvent
-from tapwright.serve.keys import DELETE
 
+_DELETE = 67  # the code of the key
 Values = list[str | int | float | bool | None]  # what stands behind an event's name
 
 # The finger goes up to show what lies below.
@@ -90,7 +90,7 @@ class Touch:
                 action = _dragged(screen, places)
             case "text" | "clear":
                 action = self._written(screen, name, str(values[0]) if values else "")
-            case "key" if places[0] == DELETE:
+            case "key" if places[0] == _DELETE:
                 action = self._written(screen, "delete", "")
             case _:
                 action = _plain(name, values)
