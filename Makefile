@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 DEEP := $(VENV)/.deep
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test fast nightly prove check format docs lock bench apps browser wheel clean
+.PHONY: help setup demo test fast nightly prove check format docs lock bench apps native browser wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -73,8 +73,12 @@ lock: ## choose the versions anew
 	$(LOCK) --extra deep --override deep-overrides.txt -c requirements.lock pyproject.toml -o deep.lock
 	$(LOCK) --extra docs -c requirements.lock pyproject.toml -o docs.lock
 
+ZIG = $(BIN)/uv run --quiet --no-project --with ziglang==0.17.0 python
 apps: $(STAMP) ## build the sample apps (needs aapt2, a JDK and Maven)
-	@$(BIN)/python sample-apps/build.py
+	@$(ZIG) sample-apps/build.py $(APPS)
+
+native: $(STAMP) ## build what stands in for Android's system libraries (needs a JDK)
+	@$(ZIG) jvm-device/native.py
 
 wheel: $(STAMP) ## build dist/*.whl, which works on its own, and the sdist
 	@$(BIN)/uv build --quiet && ls dist/*.whl dist/*.tar.gz

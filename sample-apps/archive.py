@@ -27,12 +27,13 @@ def write_entry(out: zipfile.ZipFile, name: str, content: bytes) -> None:
     out.writestr(info, content, compresslevel=9)
 
 
-def assemble(linked: Path, dex_directory: Path, unsigned: Path) -> None:
-    """Join the linked resources and the compiled classes into one archive."""
+def assemble(linked: Path, dex_directory: Path, native: dict[str, Path], unsigned: Path) -> None:
+    """Join the linked resources, the compiled classes and native libraries into one archive."""
     with zipfile.ZipFile(linked) as resources:
         entries = {name: resources.read(name) for name in resources.namelist()}
     for dex in dex_directory.glob("classes*.dex"):
         entries[dex.name] = dex.read_bytes()
+    entries.update((name, path.read_bytes()) for name, path in native.items())
     with zipfile.ZipFile(unsigned, "w") as out:
         for name in sorted(entries):
             write_entry(out, name, entries[name])

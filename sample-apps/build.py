@@ -15,6 +15,7 @@ from pathlib import Path
 
 from archive import assemble, sign
 from libraries import Libraries, compile_kotlin, unpack
+from native_code import compile_native
 from sources import source_digest
 from toolchain import HERE, WORK, BuildError, Toolchain, run, toolchain
 
@@ -77,7 +78,9 @@ def build(tools: Toolchain, app: Path, destination: Path) -> None:
     if any((app / "src").rglob("*.kt")):
         compile_kotlin(tools, app, work, libraries)
     classes = compile_java(tools, app, work, libraries)
-    assemble(linked, dex(tools, app, work, classes, libraries), work / "unsigned.apk")
+    code = dex(tools, app, work, classes, libraries)
+    native = {**libraries.native, **compile_native(tools, app, work)}
+    assemble(linked, code, native, work / "unsigned.apk")
     sign(tools, work / "unsigned.apk", work / "signed.apk")
     destination.parent.mkdir(parents=True, exist_ok=True)
     (work / "signed.apk").replace(destination)
@@ -106,6 +109,8 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Build the sample apps.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="an app; all when none is named")
     parser.add_argument("--check", action="store_true", help="compare with the committed APKs")
+    parser.add_argument("--other", nargs=2, type=Path, metavar=("DIRECTORY", "APK"),
+                        help="build an app that is not of this directory, and nothing else")  # fmt: skip
     chosen = parser.parse_args()
     unknown = sorted(set(chosen.names) - set(app_names()))
     if unknown:
@@ -118,6 +123,9 @@ def main() -> int:
     chosen = arguments()
     names = chosen.names or app_names()
     tools = toolchain()
+    if chosen.other:
+        build(tools, chosen.other[0].resolve(), chosen.other[1])
+        return 0
     differing = []
     for name in names:
         destination = (WORK / "check" if chosen.check else APKS) / f"{name}.apk"

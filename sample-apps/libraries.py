@@ -19,6 +19,7 @@ class Libraries:
     resources: list[Path] = field(default_factory=list)
     packages: list[str] = field(default_factory=list)
     rules: list[Path] = field(default_factory=list)
+    native: dict[str, Path] = field(default_factory=dict)  # by the name in the APK
 
 
 def unpack(app: Path, work: Path) -> Libraries:
@@ -46,6 +47,8 @@ def unpack_aar(archive: Path, directory: Path, found: Libraries) -> None:
         found.resources.append(directory / "res")
     if (directory / "proguard.txt").exists():
         found.rules.append(directory / "proguard.txt")
+    for library in sorted((directory / "jni" / "x86_64").glob("*.so")):
+        found.native[f"lib/x86_64/{library.name}"] = library
     manifest = ElementTree.parse(directory / "AndroidManifest.xml").getroot()
     found.packages.append(manifest.attrib["package"])
 

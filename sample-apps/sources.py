@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-INPUTS = ("AndroidManifest.xml", "libraries.toml", "keep.pro", "assets", "res", "src")
+INPUTS = ("AndroidManifest.xml", "libraries.toml", "keep.pro", "assets", "jni", "res", "src")
 
 
 def source_files(app: Path) -> list[Path]:

@@ -70,7 +70,10 @@ def dependency(coordinates: str) -> str:
     group, artifact, version, *kind = coordinates.split(":")
     return (
         f"<dependency><groupId>{group}</groupId><artifactId>{artifact}</artifactId>"
-        f"<version>{version}</version><type>{kind[0] if kind else 'jar'}</type></dependency>"
+        f"<version>{version}</version><type>{kind[0] if kind else 'jar'}</type>"
+        # What it needs is listed too; Maven would look for some of it under the wrong type.
+        "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion>"
+        "</exclusions></dependency>"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from tapwright.core.trace import read_trace
 from tapwright.device.adb.device import AdbDevice
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.fake import FakeDevice
+from tapwright.device.model_file import parse_model
 from tapwright.run.budget import Budget
 from tapwright.run.events import DeviceFault, Event, StepTaken
 from tapwright.run.run_directory import read_record
@@ -292,17 +294,28 @@ def test_a_session_of_any_client_leaves_a_run_directory(adb: Adb, tmp_path: Path
         assert done.returncode == ExitStatus.CLEAN, done.stderr
 
 
-def test_a_phone_confirms_and_refutes(serve: Serve, tmp_path: Path) -> None:
+def test_a_phone_says_what_it_thinks_of_a_finding(serve: Serve, tmp_path: Path) -> None:
     """The same findings, done on a phone with the app as it is and on one with a sound build."""
     typed = ("--steps", "3000", "--seed", "1", "--out", "r", "--quiet", "--no-suite")
     tapwright("explore", "demo:todo", *typed, cwd=tmp_path)
-    phone = serve()
-    told = tapwright(
-        "verify", "r", "--device", f"adb:{phone.address}", "--times", "1", cwd=tmp_path
-    )
-    assert told.returncode == ExitStatus.FINDING, told.stderr
-    crashes = read_record(tmp_path / "r").found.crashes
-    crash = next(each for name, each in crashes.items() if name.startswith("NullPointer"))
-    assert crash.on_phone is not None
-    assert (crash.verdict, crash.on_phone.verdict) == ("confirmed", "same"), crash.on_phone
-    assert crash.on_phone.device == f"adb:{phone.address}"
+    assert TODO.path is not None
+    model = TODO.path.read_text()
+    for text, verdict in ((model, "same"), (sound(model), "refuted")):
+        path = tmp_path / "phone.fsm"
+        path.write_text(text)
+        phone = serve(FakeDevice(parse_model(text), seed=1), path)
+        name = f"adb:{phone.address}"
+        told = tapwright("verify", "r", "--device", name, "--times", "1", cwd=tmp_path)
+        assert "Traceback" not in told.stderr
+        crashes = read_record(tmp_path / "r").found.crashes
+        crash = next(each for each in crashes.values() if "NullPointer" in each.headline)
+        assert crash.on_phone is not None, told.stderr
+        assert (crash.on_phone.device, crash.on_phone.verdict) == (name, verdict), crash.on_phone
+
+
+def sound(model: str) -> str:
+    """The app without its NullPointerException."""
+    lines = model.splitlines(keepends=True)
+    mended = [re.sub(r"crash java\.lang\.NullPointerException.*", "stay", line) for line in lines]
+    assert mended != lines
+    return "".join(mended)

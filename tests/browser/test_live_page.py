@@ -69,7 +69,7 @@ def test_a_run_is_watched_paused_stepped_and_stopped(
     page.get_by_role("button", name="Stop").click()
     expect(title).to_have_text("The run is over", timeout=60_000)
     expect(page.get_by_role("heading", level=1)).to_contain_text("before the run ended early")
-    expect(page.locator("#crashes").get_by_text("came back 3 of 3 times").first).to_be_visible()
+    expect(page.locator("#crashes").get_by_text("confirmed, 3 of 3 replays").first).to_be_visible()
     out, _ = process.communicate(timeout=30)
     assert process.returncode == 3
     assert "Ended because it was stopped by hand" in out

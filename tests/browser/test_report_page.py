@@ -25,7 +25,7 @@ def test_the_verdict_and_the_crash_are_shown(opened: Opener, explored_report: Pa
     page = opened(explored_report)
     expect(page.get_by_role("heading", level=1)).to_have_text("1 crash found")
     crash = page.locator("#crashes article")
-    expect(crash.get_by_text("came back 3 of 3 times")).to_be_visible()
+    expect(crash.get_by_text("confirmed, 3 of 3 replays")).to_be_visible()
     expect(crash.get_by_text("Reproduce with")).to_be_visible()
     shots = crash.locator(".shot img")
     assert shots.count() == 2
@@ -199,3 +199,22 @@ def test_a_comparison_is_shown(opened: Opener, tmp_path: Path) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("2 runs of hostile")
     assert page.locator("#curves polyline").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_name_of_a_setting_is_not_broken(opened: Opener, explored_report: Path) -> None:
+    """However long the values are: a name of one word stands in one line."""
+    page = opened(explored_report)
+    heights = page.evaluate(
+        """() => {
+          const cells = [...document.querySelectorAll('.beside td')];
+          cells.forEach((cell) => { cell.textContent = 'value with words '.repeat(20); });
+          const style = (row) => parseFloat(getComputedStyle(row).lineHeight);
+          return [...document.querySelectorAll('.beside tbody th')].map((row) => {
+            const range = document.createRange();
+            range.selectNodeContents(row);
+            return range.getBoundingClientRect().height / style(row);
+          });
+        }"""
+    )
+    assert heights
+    assert max(heights) < 1.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,13 @@ def test_the_java_code_that_broke_it_is_named(tmp_path: Path) -> None:
     assert "Problematic frame" in named_log(caught.value)
 
 
+def look_until_it_fails(device: JvmDevice) -> None:
+    """A signal takes a moment to arrive."""
+    for _ in range(200):
+        device.observe()
+        time.sleep(0.05)
+
+
 @pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGBUS])
 def test_the_device_tells_of_its_end(number: signal.Signals) -> None:
     with JvmDevice() as device:
@@ -69,6 +77,6 @@ def test_the_device_tells_of_its_end(number: signal.Signals) -> None:
         assert device.process.pid is not None
         os.kill(device.process.pid, number)
         with pytest.raises(DeviceLost) as caught:
-            device.observe()
+            look_until_it_fails(device)
         assert number.name in caught.value.message
         assert "Problematic frame" in named_log(caught.value)

@@ -12,7 +12,7 @@ from tapwright.bench.results import FILE, read_results
 from tapwright.bench.table_file import load_table
 
 PUBLISHED = Path(__file__).parents[2] / "benchmarks" / "published"
-TABLES = sorted(path.name for path in PUBLISHED.iterdir())
+TABLES = sorted(path.parent.name for path in PUBLISHED.glob(f"*/{FILE}"))
 
 
 def table_of(name: str) -> str:

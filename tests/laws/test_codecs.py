@@ -58,6 +58,7 @@ def actions(draw: st.DrawFn) -> Action:
     return Action(kind, draw(st.none() | identities if optional else identities), argument)
 
 
+counted = st.dictionaries(texts, st.integers(0, 9), max_size=2).map(lambda d: tuple(d.items()))
 crashes = st.builds(Crash, st.sampled_from(["crash", "anr", "exit"]), texts, texts, texts, texts)
 observations = st.builds(
     Observation,
@@ -67,6 +68,8 @@ observations = st.builds(
     st.lists(texts, max_size=3).map(tuple),
     st.lists(st.builds(Limit, texts, texts, texts), max_size=2).map(tuple),
     st.integers(0, 1000),
+    unaudited=counted,
+    behind=st.none(),  # what came before in the trace tells it
     probes=st.just(()),  # how many are new is kept, which ones is only for devices side by side
 )
 rewards = st.dictionaries(texts, st.floats(-1, 1), max_size=2).map(lambda d: tuple(d.items()))
@@ -86,7 +89,17 @@ def test_any_text_is_an_action_or_an_input_error(text: str) -> None:
         return
 
 
-@given(st.lists(steps | st.builds(EpisodeMark, numbers, screens, st.floats(0, 10)), max_size=4))
+marks = st.builds(
+    EpisodeMark,
+    numbers,
+    screens,
+    st.floats(0, 10),
+    st.none() | st.floats(0, 1),
+    unaudited=counted,
+)
+
+
+@given(st.lists(steps | marks, max_size=4))
 def test_a_trace_reads_back(entries: list[Step | EpisodeMark]) -> None:
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "trace.jsonl"

@@ -9,8 +9,11 @@ from tests.examples import examples
 from tapwright.spec import (
     ActionLabels,
     ActivityGraph,
+    Declarations,
     FormulaMonitor,
+    Input,
     LabelledStep,
+    Meaning,
     PlainScreen,
     Scenario,
     ScenarioMonitor,
@@ -19,10 +22,12 @@ from tapwright.spec import (
     parse_scenario,
     raise_to_level_two,
 )
+from tapwright.spec.errors import Text
 from tapwright.spec.formula import Formula
+from tapwright.spec.formula_parser import read_formula
 from tapwright.spec.normal_form import conjunction, disjunction, literal
-from tapwright.spec.proposition import Proposition, Relation
-from tapwright.spec.scenario_printer import scenario_text
+from tapwright.spec.proposition import Binding, BoundTo, Proposition, Reading, Relation
+from tapwright.spec.scenario_printer import declaration_lines, scenario_text
 
 law = examples(120)
 KINDS = ("click", "back", "write")
@@ -39,7 +44,8 @@ def _conditions(leaves: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula
 
 
 def _propositions(name: str, values: st.SearchStrategy[str]) -> st.SearchStrategy[Formula]:
-    made = st.builds(Proposition, st.just(name), st.sampled_from(Relation), values)
+    relations = st.sampled_from(Relation)
+    made = st.builds(lambda how, value: Proposition(name, how, value), relations, values)
     return st.builds(literal, made, st.booleans())
 
 
@@ -104,6 +110,52 @@ odd_stages = st.builds(
 def test_what_is_written_reads_back(written: list[Stage]) -> None:
     scenario = Scenario("x", tuple(written))
     assert parse_scenario(scenario_text(scenario)) == scenario
+
+
+plain = st.text(alphabet="abc é", min_size=1, max_size=6).filter(lambda text: text == text.strip())
+said = st.tuples(plain, st.just(Reading.LOOSE)) | st.tuples(values, st.just(Reading.QUOTED))
+places = st.lists(
+    st.builds(
+        lambda place, how: Binding(place, "", Relation.IS, *how),
+        st.sampled_from((BoundTo.OF, BoundTo.BESIDE)),
+        said.filter(lambda how: how[0] != ""),
+    ),
+    max_size=2,
+)
+parts = st.lists(
+    st.builds(
+        lambda name, relation, how, positive: Binding(
+            BoundTo.SAME, name, relation, how[0], how[1], positive
+        ),
+        st.sampled_from(("text", "class", "contentDescription")),
+        st.sampled_from(Relation),
+        said,
+        st.booleans(),
+    ),
+    max_size=2,
+)
+declared = st.builds(
+    lambda relation, how, at, more: Proposition("text", relation, how[0], how[1], (*at, *more)),
+    st.sampled_from(Relation),
+    said,
+    places,
+    parts,
+)
+inputs = st.lists(st.builds(Input, plain | values, st.just("") | values), max_size=3, unique=True)
+
+
+@law
+@given(declared, st.booleans(), inputs)
+def test_what_is_declared_reads_back_in_both_languages(
+    proposition: Proposition, positive: bool, typed: list[Input]
+) -> None:
+    condition = literal(proposition, positive)
+    head = Declarations(Meaning.DECLARED, tuple(typed))
+    scenario = Scenario("x", (Stage("s", (), (condition,)),), declarations=head)
+    assert parse_scenario(scenario_text(scenario)) == scenario
+    formula = "\n".join([*declaration_lines(head), str(condition)])
+    found = read_formula(Text(formula, "x.ltl"))
+    assert (found.formula, found.declarations) == (condition, head)
 
 
 @st.composite

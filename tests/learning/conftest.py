@@ -22,7 +22,7 @@ from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event, StepTaken
 from tapwright.run.loop import Loop
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.settings import AgentOptions
 
 

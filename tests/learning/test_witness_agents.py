@@ -23,7 +23,7 @@ from tapwright.run.attempt import Attempt
 from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.loop import Loop
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.search import Search
 from tapwright.run.settings import AgentOptions
 from tapwright.spec import Specification, load_specification

@@ -121,7 +121,7 @@ def test_what_holds_only_where_the_test_typed_passes_with_a_warning(
     run: Pytest, tmp_path: Path
 ) -> None:
     (tmp_path / "scenarios/typed.sts").write_text(
-        "SCENARIO Typed\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n"
+        "SCENARIO Typed\nMEANING paper\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n"
     )
     told = "text IS Spreadsheet in stage"
     first = run("--apk", "demo:todo", "-rA", "-k", "typed")
@@ -132,6 +132,18 @@ def test_what_holds_only_where_the_test_typed_passes_with_a_warning(
     assert again.returncode == 0, again.stdout
     assert f"OwnFieldWarning: typed.sts: {told}" in again.stdout
     assert "OwnFieldWarning" not in run("--apk", "demo:todo", "-k", "tasks").stdout
+
+
+def test_a_text_that_is_not_declared_is_not_typed_and_the_failure_says_so(
+    run: Pytest, tmp_path: Path
+) -> None:
+    (tmp_path / "tapwright.toml").write_text("[witness]\nepisodes = 2\n")
+    (tmp_path / "scenarios/typed.sts").write_text(
+        "SCENARIO Typed\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n"
+    )
+    done = run("--apk", "demo:todo", "-k", "typed")
+    assert done.returncode == 1, done.stdout
+    assert "to let the test type it, declare it: INPUT Spreadsheet" in done.stdout
 
 
 def test_a_saved_test_that_only_shows_what_it_typed_warns(run: Pytest, tmp_path: Path) -> None:

@@ -53,9 +53,14 @@ Shape = tuple["Shape", ...]
 
 
 def shape(parents: Sequence[IndexPath], *, alike_once: bool = False) -> Shape:
-    """Returns the tree of clusters as nested tuples, without the order of siblings.
+    """Returns the tree of a screen's clusters, which names its state, as nested tuples.
 
-    Android versions differ in that order. With `alike_once`, equal subtrees of a node count once.
+    A cluster is the widgets with the same parent. Siblings are not in order: Android versions
+    differ in it.
+
+    Args:
+        parents: the parent widget of each cluster, as the path to it.
+        alike_once: whether equal subtrees of a node count once.
     """
     children: dict[IndexPath, list[IndexPath]] = {}
     known = set(parents)

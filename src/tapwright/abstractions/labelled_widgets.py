@@ -88,24 +88,24 @@ class LabelledWidgets(CachedAbstraction):
         return StateAndActions(name, (*events.values(), *system))
 
     def _events(self, screen: Screen, page: str) -> Iterator[KeyedAction]:
-        """Yields all actions on widgets of the screen, with their keys."""
+        """Yields every action on the screen's widgets; the first part of its key is the page."""
         widgets = list(screen.identities())
         for index, (identity, widget) in enumerate(widgets):
             if widget.package != screen.package:
                 continue
             usable = widget.clickable or widget.long_clickable or widget.scrollable
-            for_fingers = _is_for_fingers(screen, widgets, index)
-            if not (usable or for_fingers or widget.editable):
+            takes_touches = _takes_raw_touches(screen, widgets, index)
+            if not (usable or takes_touches or widget.editable):
                 continue  # most widgets only show something
             name, number = _name(widget.class_name, widget.resource_id)
             label = self._labels.name_of(widgets, index)
             met = needs_met(widget)
             for kind in self._kinds:
-                if kind.need in met and not _is_for_others(kind, screen, index):
+                if kind.need in met and not _belongs_to_a_row(kind, screen, index):
                     text = "" if kind.argument is Argument.TEXT else None
                     key = f"{page} {kind.value} {name}{_SEPARATOR}{number}{label}"
                     yield KeyedAction(kind, identity, text, key)
-            if for_fingers:
+            if takes_touches:
                 yield from self._touches(identity, widget, f"{page} touch {name}")
 
     def _title(self, screen: Screen) -> str:
@@ -149,7 +149,7 @@ def _name(class_name: str, resource_id: str) -> tuple[str, str]:
     return f"{class_name.rpartition('.')[2]} {plain}", number
 
 
-def _is_for_others(kind: ActionKind, screen: Screen, index: int) -> bool:
+def _belongs_to_a_row(kind: ActionKind, screen: Screen, index: int) -> bool:
     """Returns whether the action is useless on this widget.
 
     A tap in the middle of a list taps one of its rows; a long click on a field selects text.
@@ -159,7 +159,7 @@ def _is_for_others(kind: ActionKind, screen: Screen, index: int) -> bool:
     return kind in TAPS and goes_to_a_row(screen.widgets, index)
 
 
-def _is_for_fingers(
+def _takes_raw_touches(
     screen: Screen, widgets: Sequence[tuple[WidgetIdentity, Widget]], index: int
 ) -> bool:
     """Returns whether the widget is a bar, or a canvas: large, with nothing inside it."""

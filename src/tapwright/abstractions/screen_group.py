@@ -30,7 +30,10 @@ class ScreenGroups:
 
 
 def _group_name(screen: Screen) -> str:
-    """Computes the name from the activity and the actions that its widgets accept."""
+    """Returns the name of the group that the screen is in, for the report and for suites.
+
+    Screens of one group have the same activity and widgets that accept the same actions.
+    """
     usable = []
     for widget in screen.widgets:
         met = needs_met(widget)

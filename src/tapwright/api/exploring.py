@@ -38,6 +38,7 @@ class Exploration:
     settings: RunSettings
     result: RunResult
     after: AfterRun
+    strict: bool = False  # whether suspects count as findings
 
     @property
     def directory(self) -> Path:
@@ -75,7 +76,7 @@ class Exploration:
         status = self.result.exit_status
         if status is not ExitStatus.CLEAN:
             return status
-        if self.violations:
+        if self.violations or (self.strict and self.result.tally.suspects):
             return ExitStatus.FINDING
         return ExitStatus.FAILURE if self.after.problem else status
 
@@ -164,6 +165,7 @@ def run_exploration(
     listeners: Sequence[Listener] = (),
     tell: Callable[[str], None] = say_nothing,
     clock: Clock | None = None,
+    strict: bool = False,
 ) -> Exploration:
     """The exploration that the settings say, with its tests; `tell` is told in lines."""
     blank = new_test(settings.app, settings.device, settings.options)
@@ -175,4 +177,4 @@ def run_exploration(
         afterwards=after,
         make_login=login_maker(settings, tell),
     )
-    return Exploration(settings, session.run(), after)
+    return Exploration(settings, session.run(), after, strict)

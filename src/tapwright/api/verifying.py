@@ -12,7 +12,7 @@ from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.quiet import say_nothing
 from tapwright.device.device import Device
 from tapwright.device.registry import device_with
-from tapwright.findings.verdict import PhoneVerdict
+from tapwright.findings.verdict import FindingVerdict, PhoneVerdict
 from tapwright.run.events import CrashesTested, Event, PropertiesChecked, RunConcluded
 from tapwright.run.record import CrashRecord, RunRecord, ViolationRecord
 from tapwright.run.recorder import Recorder
@@ -36,6 +36,7 @@ class Verification:
     directory: Path
     record: RunRecord
     problem: str  # why not all of it was done
+    strict: bool = False  # whether suspects fail a build
 
     @property
     def findings(self) -> dict[str, Finding]:
@@ -47,16 +48,23 @@ class Verification:
     @property
     def exit_status(self) -> ExitStatus:
         """Clean when nothing is left that fails a build; a phone can refute, never excuse."""
-        if any(fails(each) for each in self.findings.values()):
+        if any(fails(each, strict=self.strict) for each in self.findings.values()):
             return ExitStatus.FINDING
         incomplete = self.problem or self.record.found.not_checked
         return ExitStatus.FAILURE if incomplete else ExitStatus.CLEAN
 
 
-def fails(finding: Finding) -> bool:
-    """Returns whether a finding fails a build: not if a phone that did its steps refutes it."""
-    refuted = finding.on_phone is not None and finding.on_phone.verdict is PhoneVerdict.REFUTED
-    return finding.verdict.fails and not refuted
+def fails(finding: Finding, *, strict: bool = False) -> bool:
+    """Returns whether a finding fails a build: a phone that did its steps has the last word.
+
+    Args:
+        finding: of the run.
+        strict: whether suspects fail one.
+    """
+    on_phone = None if finding.on_phone is None else finding.on_phone.verdict
+    if finding.verdict is FindingVerdict.SUSPECT:
+        return on_phone is PhoneVerdict.SAME or (strict and on_phone is not PhoneVerdict.REFUTED)
+    return finding.verdict.fails and on_phone is not PhoneVerdict.REFUTED
 
 
 def verify(
@@ -64,6 +72,7 @@ def verify(
     *,
     device: str | None = None,
     settings: VerifySettings = _DEFAULT,
+    strict: bool = False,
     tell: Callable[[str], None] = say_nothing,
 ) -> Verification:
     """Verify what is unchecked in a run directory, or do all of its findings on another device.
@@ -72,6 +81,7 @@ def verify(
         run: the run directory.
         device: a phone, such as `adb:SERIAL`; the run's own device unless given.
         settings: how much care each finding gets.
+        strict: whether suspects fail a build.
         tell: is told in lines what becomes of each.
 
     Raises:
@@ -94,7 +104,7 @@ def verify(
                     problem = _compare(opened, name, directory, record, settings, tell, recorder)
         finally:
             recorder.close()
-        return Verification(directory.path, record, problem)
+        return Verification(directory.path, record, problem, strict)
 
 
 def _app_there(run: Path, record: RunRecord) -> RunSettings:

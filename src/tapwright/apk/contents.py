@@ -65,6 +65,12 @@ def read_manifest_of(path: Path) -> Manifest:
     return _read_manifest_of(path, stamp)
 
 
+def read_native_code_of(path: Path) -> dict[str, tuple[str, ...]]:
+    """Returns only the names of the native libraries, by processor."""
+    with open_archive(path) as archive:
+        return _native_code(archive.names())
+
+
 @lru_cache(maxsize=64)
 def _read_manifest_of(path: Path, stamp: tuple[int, ...] | None) -> Manifest:
     with open_archive(path) as archive:

@@ -102,6 +102,10 @@ class Dex:
                 self,
             )
 
+    def type_names(self) -> Iterator[str]:
+        """Yields every class that the file defines or refers to."""
+        return (self.type_name(number) for number in range(self._types_at[0]))
+
     def references(self, code: int) -> References:
         """Returns what the code at this offset refers to."""
         found = References()

@@ -10,8 +10,11 @@ import msgspec
 from tapwright.core.action import ActionKind
 from tapwright.core.document import Codec, CustomType
 from tapwright.core.errors import TapwrightError
-from tapwright.spec import Specification, read_specification
+from tapwright.spec import Meaning, Specification, read_specification
 from tapwright.spec.proposition import Proposition, Relation
+
+# What brings about another value of a property.
+_NEEDED = {"orientation": ActionKind.ROTATE, "screen": ActionKind.POWER}
 
 
 class TargetTexts(msgspec.Struct, kw_only=True, frozen=True):
@@ -22,6 +25,7 @@ class TargetTexts(msgspec.Struct, kw_only=True, frozen=True):
     text: str
     guided: str | None = None
     launchable: tuple[str, ...] = ()
+    meaning: Meaning = Meaning.PAPER  # of a text that does not say it; runs of before kept none
 
 
 @final
@@ -64,6 +68,25 @@ class Target:
         )
 
     @property
+    def needed_kinds(self) -> frozenset[ActionKind]:
+        """Returns the kinds that its conditions need: turning, leaving and coming back, the power.
+
+        A specification leaves the app if it names the home key, or asks for another package.
+        """
+        literals = self.guided.literals()
+        names = {each.proposition.name for each in literals}
+        kinds = {_NEEDED[name] for name in names & _NEEDED.keys()}
+        packages = {
+            each.proposition.value
+            for each in literals
+            if each.positive and each.proposition.name == "package"
+        }
+        denied = any(each.proposition.name == "package" and not each.positive for each in literals)
+        if denied or len(packages) > 1 or ActionKind.HOME in self.named_kinds:
+            kinds |= {ActionKind.HOME, ActionKind.REINIT}
+        return frozenset(kinds)
+
+    @property
     def named_widgets(self) -> frozenset[Proposition]:
         """Returns the propositions of the specification about widgets to act on."""
         return frozenset(each for each in self.guided.propositions if each.names_target)
@@ -76,6 +99,7 @@ class Target:
             source=self.specification.source,
             text=self.specification.text.content,
             guided=None if is_same else str(self.guided),
+            meaning=self.specification.declarations.meaning,
         )
 
     @classmethod
@@ -86,7 +110,7 @@ class Target:
             ValueError: its text is no specification any more.
         """
         try:
-            specification = guided = read_specification(texts.text, texts.source)
+            specification = guided = read_specification(texts.text, texts.source, texts.meaning)
             if texts.guided is not None:
                 content = read_specification(texts.guided, "guided.sts").content
                 guided = replace(specification, content=content)

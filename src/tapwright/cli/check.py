@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,8 @@ from tapwright.cli.output import mark, say
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
+
+_TEXTS_SHOWN = 6
 
 
 @dataclass
@@ -65,6 +67,8 @@ def _tell(report: _Report) -> None:
     _complain("warning: ", "yellow", report.warnings)
     if not report.errors and report.specification is not None:
         say(f"{report.file}: {_summary(report.specification)}")
+        for line in _typing(report.specification):
+            say(f"  {line}")
 
 
 def _complain(word: str, colour: str, problems: Iterable[InputError]) -> None:
@@ -85,6 +89,24 @@ def _summary(specification: Specification) -> str:
     return f'formula "{specification.name}", {count} proposition{"" if count == 1 else "s"}'
 
 
+def _typing(specification: Specification) -> Iterator[str]:
+    """What a test of the specification types, and what it does not."""
+    declarations = specification.declarations
+    if declarations.is_paper:
+        yield "meaning: paper; every text that is asked for may be typed into any field"
+        return
+    declared = [
+        f"{each.text or 'any number'}{f' into {each.field}' if each.field else ''}"
+        for each in declarations.inputs
+    ]
+    yield f"meaning: declared; a test may type: {', '.join(declared) or 'nothing'}"
+    texts = list(dict.fromkeys(specification.undeclared().values()))
+    if texts:
+        shown = ", ".join(texts[:_TEXTS_SHOWN]) + (", …" if len(texts) > _TEXTS_SHOWN else "")
+        yield f"asked for and never typed: {shown}"
+        yield f"to let the test type it, declare it: INPUT {texts[0]}"
+
+
 def _facts(report: _Report) -> dict[str, Any]:
     specification = report.specification
     return {
@@ -92,6 +114,10 @@ def _facts(report: _Report) -> dict[str, Any]:
         "right": not report.errors,
         "kind": None if specification is None else specification.kind,
         "name": None if specification is None else specification.name,
+        "meaning": None if specification is None else specification.declarations.meaning.value,
+        "inputs": []
+        if specification is None
+        else [each._asdict() for each in specification.declarations.inputs],
         "errors": [_problem(each) for each in report.errors],
         "warnings": [_problem(each) for each in report.warnings],
     }

@@ -14,7 +14,7 @@ from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploratio
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.apps.naming import choose_app
 from tapwright.cli.agent_options import agent_options
-from tapwright.cli.completing import complete_agents, complete_apps
+from tapwright.cli.app_completion import complete_agents, complete_apps
 from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
@@ -114,10 +114,17 @@ def explore(
             listeners=[*listeners, *watch.listeners],
             tell=watch.tell,
             clock=watch.clock,
+            strict=aftermath.strict,
         )
         report = showing.write_report(exploration.directory, watch.tell)
     if junit is not None:
-        cases = explore_cases(exploration.result, exploration.after, named, settings.app.package)
+        cases = explore_cases(
+            exploration.result,
+            exploration.after,
+            named,
+            settings.app.package,
+            strict=aftermath.strict,
+        )
         write_junit(junit, suite, cases, {"seed": settings.seed})
     _show(exploration, named, report, as_json)
     return exploration.exit_status
@@ -201,6 +208,8 @@ def _facts(result: RunResult) -> dict[str, object]:
         "states": len(result.tally.states),
         "activities": sorted(result.tally.activities),
         "crashes": {name: crash.headline for name, crash in result.tally.crashes.items()},
+        "suspects": dict(result.tally.suspects),
+        "unaudited": dict(result.tally.unaudited),
         "coverage": {kind: counter._asdict() for kind, counter in result.coverage.items()},
         "coverage_from_step": result.coverage_from,
         "idle_rules": list(result.idle_rules),

@@ -14,7 +14,7 @@ from tapwright.apk.contents import ApkContents, read_apk
 from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
 from tapwright.apps.naming import choose_app
-from tapwright.cli.completing import complete_apps
+from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.output import say
 from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError

@@ -31,6 +31,7 @@ _COMMANDS = {
     "record": "tapwright.cli.record:record",
     "shell": "tapwright.cli.shell:shell",
     "inspect": "tapwright.cli.inspect:inspect",
+    "conformance": "tapwright.cli.conformance:conformance",
     "bench": "tapwright.cli.bench:bench",
     "agents": "tapwright.cli.lists:agents",
     "devices": "tapwright.cli.lists:devices",

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from tapwright.apps.naming import choose_app
-from tapwright.cli.completing import complete_apps
+from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
 from tapwright.cli.options import Duration, device_options
 from tapwright.cli.output import say

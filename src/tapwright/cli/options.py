@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from tapwright.cli.completing import complete_devices
+from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError

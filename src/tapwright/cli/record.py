@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from tapwright.apps.naming import ChosenApp, choose_app
-from tapwright.cli.completing import complete_apps
+from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from tapwright.apps.naming import choose_app
-from tapwright.cli.completing import complete_apps
+from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
 from tapwright.cli.flows import replay_flows
 from tapwright.cli.options import device_options, junit_option, make_device_options

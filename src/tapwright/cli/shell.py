@@ -13,7 +13,7 @@ from prompt_toolkit.document import Document
 
 from tapwright.api.settings import choose_seed
 from tapwright.apps.naming import choose_app
-from tapwright.cli.completing import complete_apps
+from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say

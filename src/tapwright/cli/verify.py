@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from tapwright.api.verifying import Verification, verify
 from tapwright.cli.options import Duration
 from tapwright.cli.output import say, say_in_passing
+from tapwright.cli.verify_options import strict_option
 from tapwright.core.quiet import say_nothing
 from tapwright.report.findings import unchecked_words
 from tapwright.report.verdict_words import verdict_words
@@ -33,9 +34,16 @@ _DEFAULT = VerifySettings()
     "--time", "seconds", type=Duration(), default=_DEFAULT.seconds, help="The most time; 2m."
 )
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as long as they are.")
+@strict_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def verify_command(
-    run: Path, device: str | None, times: int, seconds: float, no_minimise: bool, as_json: bool
+    run: Path,
+    device: str | None,
+    times: int,
+    seconds: float,
+    no_minimise: bool,
+    strict: bool,
+    as_json: bool,
 ) -> int:
     """Verify what RUN_DIR has unchecked: crashes not replayed, properties not checked.
 
@@ -44,7 +52,7 @@ def verify_command(
     """
     settings = VerifySettings(times, not no_minimise, seconds)
     tell = say_nothing if as_json else say_in_passing
-    verification = verify(run, device=device, settings=settings, tell=tell)
+    verification = verify(run, device=device, settings=settings, strict=strict, tell=tell)
     if as_json:
         say(json.dumps(_facts(verification), indent=2))
     else:

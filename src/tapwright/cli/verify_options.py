@@ -23,6 +23,7 @@ class Aftermath(NamedTuple):
     verify: VerifySettings
     suite: bool
     checks: tuple[Property, ...] = ()
+    strict: bool = False
 
 
 class _Properties(click.ParamType[tuple[Property, ...]]):
@@ -40,6 +41,13 @@ class _Properties(click.ParamType[tuple[Property, ...]]):
             return properties_of([name.strip() for name in value.split(",") if name.strip()])
         except InputError as error:
             self.fail(error.message, param, ctx)
+
+
+strict_option = click.option(
+    "--strict",
+    is_flag=True,
+    help="Suspects fail too: crashes that rest on an answer of the device nobody has audited.",
+)
 
 
 def verify_options(command: Callable[..., R]) -> Callable[..., R]:
@@ -67,6 +75,7 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
         metavar=",".join(Property),
         help="Properties to check where the run found something to lose.",
     )
+    @strict_option
     @wraps(command)
     def collected(
         *arguments: Any,
@@ -75,10 +84,11 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
         no_minimise: bool,
         no_suite: bool,
         check: tuple[Property, ...],
+        strict: bool,
         **rest: Any,
     ) -> R:
         settings = VerifySettings(verify, not no_minimise, verify_time)
-        aftermath = Aftermath(settings, not no_suite, check)
+        aftermath = Aftermath(settings, not no_suite, check, strict)
         return command(*arguments, aftermath=aftermath, **rest)
 
     return collected

@@ -17,7 +17,7 @@ from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.apps.target import Target
 from tapwright.apps.targets import LEVELS, activity_targets, targets_of
 from tapwright.cli.agent_options import pairs
-from tapwright.cli.completing import complete_apps, complete_witness_agents
+from tapwright.cli.app_completion import complete_apps, complete_witness_agents
 from tapwright.cli.configured import configuration, configured
 from tapwright.cli.options import (
     Duration,

@@ -11,7 +11,7 @@ from tapwright.core.screen import FLAGS, Bounds, Screen, Widget, WindowKind
 
 
 class WidgetValue(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
-    """A widget; flags are listed by name when they are set."""
+    """A widget as a trace file holds it; flags are listed by name when they are set."""
 
     class_name: str = msgspec.field(name="class")
     depth: Count

@@ -19,6 +19,7 @@ class Crash(NamedTuple):
     message: str = ""
     stack: str = ""
     thread: str = "main"
+    rests_on: str = ""  # a call that the device may have answered otherwise than a phone does
 
     @property
     def is_finding(self) -> bool:
@@ -51,6 +52,8 @@ class Observation(NamedTuple):
     limits: tuple[Limit, ...] = ()
     newly_covered: int = 0  # coverage probes hit for the first time in this run
     probes: tuple[str, ...] = ()  # which, where the device can tell; equal on devices of a kind
+    behind: Screen | None = None  # the app's own window, where something else covers it
+    unaudited: tuple[tuple[str, int], ...] = ()  # calls nobody compared with Android's; how often
 
 
 class Step(NamedTuple):

@@ -39,12 +39,15 @@ class EpisodeMark(NamedTuple):
     seconds: float
     epsilon: float | None = None  # share of choices at random, where the agent has one
     limits: tuple[Limit, ...] = ()  # met while the app started
+    unaudited: tuple[tuple[str, int], ...] = ()  # as of an observation
 
     @classmethod
     def of(cls, number: int, launched: Observation, epsilon: float | None) -> EpisodeMark:
         """The mark of a start; one that crashed is told as a step, with the limits it met."""
-        limits = launched.limits if launched.crash is None else ()
-        return cls(number, launched.screen, launched.seconds, epsilon, limits)
+        if launched.crash is not None:
+            return cls(number, launched.screen, launched.seconds, epsilon)
+        met = launched.limits, launched.unaudited
+        return cls(number, launched.screen, launched.seconds, epsilon, *met)
 
 
 class TraceWriter:
@@ -71,6 +74,7 @@ class TraceWriter:
             seconds=mark.seconds,
             epsilon=mark.epsilon,
             limits=mark.limits,
+            unaudited=dict(mark.unaudited),
         )
         self._write(EPISODE, line)
 
@@ -183,7 +187,8 @@ def _read_line(data: bytes, screens: dict[str, Screen]) -> EpisodeMark | Step | 
     if kind == "episode":
         mark = EPISODE.decode(data)
         screen = _named(screens, mark.screen)
-        return EpisodeMark(mark.episode, screen, mark.seconds, mark.epsilon, mark.limits)
+        unaudited = tuple(mark.unaudited.items())
+        return EpisodeMark(mark.episode, screen, mark.seconds, mark.epsilon, mark.limits, unaudited)
     value = SCREEN.decode(data)
     if not value.screen:
         raise ValueError("screen is missing")

@@ -29,6 +29,7 @@ class CrashValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     message: str = ""
     stack: str = ""
     thread: str = "main"
+    rests_on: str = ""
 
     @classmethod
     def of(cls, crash: Crash | None) -> CrashValue | None:
@@ -38,7 +39,9 @@ class CrashValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def crash(self) -> Crash:
         """The crash that was written."""
-        return Crash(self.kind, self.exception, self.message, self.stack, self.thread)
+        return Crash(
+            self.kind, self.exception, self.message, self.stack, self.thread, self.rests_on
+        )
 
 
 class EpisodeLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
@@ -49,6 +52,7 @@ class EpisodeLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True)
     seconds: float
     epsilon: float | None = None
     limits: tuple[Limit, ...] = ()
+    unaudited: dict[str, Count] = {}
 
 
 class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
@@ -65,6 +69,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
     crash: CrashValue | None = None
     logs: tuple[str, ...] = ()
     limits: tuple[Limit, ...] = ()
+    unaudited: dict[str, Count] = {}
 
     @classmethod
     def of(cls, step: Step, before: str, after: str) -> StepLine:
@@ -82,6 +87,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             crash=CrashValue.of(observation.crash),
             logs=observation.logs,
             limits=observation.limits,
+            unaudited=dict(observation.unaudited),
         )
 
     def read(self, before: Screen, after: Screen) -> Step:
@@ -93,6 +99,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             logs=self.logs,
             limits=self.limits,
             newly_covered=self.covered,
+            unaudited=tuple(self.unaudited.items()),
         )
         rewards = tuple(self.rewards.items())
         return Step(self.step, self.episode, before, _action(self.action), observation, rewards)

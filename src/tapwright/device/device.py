@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Self
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
+from tapwright.core.backdrop import Backdrop
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
@@ -78,6 +79,7 @@ class Device(ABC):
         self._is_open = False
         self._entered = 0
         self._screen: Screen | None = None
+        self._backdrop = Backdrop("")
 
     # -- life cycle -----------------------------------------------------------------------------
 
@@ -134,11 +136,12 @@ class Device(ABC):
         """Install the app with no data; it is not started."""
         self._require_open()
         self._install(app)
-        self._app, self._screen = app, None
+        self._app, self._screen, self._backdrop = app, None, Backdrop(app.package)
 
     def launch(self) -> Observation:
         """Start the app at its launcher activity; data is kept."""
         self._require_app()
+        self._backdrop.restart()
         return self._seen(self._launch())
 
     def stop(self) -> None:
@@ -281,7 +284,7 @@ class Device(ABC):
 
     def _seen(self, observation: Observation) -> Observation:
         self._screen = observation.screen
-        return observation
+        return self._backdrop.with_behind(observation)
 
     @property
     def level(self) -> int | None:

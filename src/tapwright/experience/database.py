@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from tapwright.core.action import Action, parse_action
+from tapwright.core.backdrop import Backdrop
 from tapwright.core.document import Codec, Whole
 from tapwright.core.errors import InputError, StorageError
 from tapwright.core.screen import Screen
@@ -157,11 +158,11 @@ class ExperienceDatabase:
             for values in begun:
                 row = _EPISODE_ROW.convert(values)
                 if row.id not in self._read:
-                    self._read[row.id] = self._read_episode(connection, row)
+                    self._read[row.id] = self._read_episode(connection, row, package)
                 yield self._read[row.id]
 
     def _read_episode(
-        self, connection: sqlite3.Connection, episode: EpisodeRow
+        self, connection: sqlite3.Connection, episode: EpisodeRow, package: str
     ) -> RememberedEpisode:
         found = connection.execute(
             "SELECT number, before, action, after, seconds, crash FROM experience"
@@ -171,8 +172,10 @@ class ExperienceDatabase:
         rows = [_EXPERIENCE_ROW.convert(values) for values in found]
         names = {episode.screen, *(row.before for row in rows), *(row.after for row in rows)}
         _read_screens(connection, names, self._screens)
+        backdrop = Backdrop(package)
         launched = Observation(self._screens[episode.screen], episode.seconds)
-        return RememberedEpisode(launched, [_step(row, self._screens) for row in rows])
+        launched = backdrop.with_behind(launched)
+        return RememberedEpisode(launched, [_step(row, self._screens, backdrop) for row in rows])
 
     def close(self) -> None:
         """Let go of the file."""
@@ -246,9 +249,9 @@ def _row(step: Step) -> tuple[object, ...]:
     return (*names, seconds, crash)
 
 
-def _step(row: ExperienceRow, screens: dict[str, Screen]) -> Step:
+def _step(row: ExperienceRow, screens: dict[str, Screen], backdrop: Backdrop) -> Step:
     crash = None if row.crash is None else CRASH.decode(row.crash).crash
-    observation = Observation(screens[row.after], row.seconds, crash)
+    observation = backdrop.with_behind(Observation(screens[row.after], row.seconds, crash))
     return Step(row.number, 0, screens[row.before], _action(row.action), observation)
 
 

@@ -17,6 +17,9 @@ from tapwright.core.step import Crash
 
 # Names of classes and methods may contain blanks and nearly any other character.
 _FRAME = re.compile(r"^\s*at ([^(\n]+)\(", re.MULTILINE)
+# A frame of a tombstone: where in which file, and in which function if it has a name.
+_NATIVE_FRAME = re.compile(r"^\s*#\d+ pc ([0-9a-f]+)  (\S+)(?: .*?\((.+)\))?$", re.MULTILINE)
+_NATIVE_SYSTEM = ("/system/", "/apex/", "/vendor/", "[")
 _CAUSE = re.compile(r"^\s*Caused by: ([^:\n]+)(?::(.*))?$", re.MULTILINE)
 _PLATFORM = (
     "android.",
@@ -66,7 +69,10 @@ _FROM_NULL = (
 def signature(crash: Crash) -> str:
     """Returns a short stable name for the defect: exception and a digest of the blamed methods."""
     exception, message = _innermost(crash)
-    blamed = _hanging(crash.stack) if crash.kind == "anr" else _blamed(crash.stack, message)
+    if crash.kind == "anr":
+        blamed = _hanging(crash.stack)
+    else:
+        blamed = _native(crash.stack) or _blamed(crash.stack, message)
     if not _has_own_frame(crash.stack):
         blamed = [*blamed, *_component(crash)]
     digest = hashlib.sha256(
@@ -107,6 +113,19 @@ def _blamed(stack: str, message: str) -> list[str]:
     above = frames[: frames.index(own[0])] if own[0] in frames else []
     called = [frame for frame in above if not frame.startswith(_BETWEEN)]
     return [*own, *called[-1:]]
+
+
+def _native(stack: str) -> list[str]:
+    """Returns the library and the function of the topmost native frame of the app, if any.
+
+    A library without names of functions is blamed by the place in it, which moves with every build.
+    """
+    frames = _NATIVE_FRAME.findall(stack)
+    own = [frame for frame in frames if not frame[1].startswith(_NATIVE_SYSTEM)]
+    for place, file, function in own[:1] or frames[:1]:
+        name = re.sub(r"\+\d+$", "", function)
+        return [file.rpartition("/")[2], name or place]
+    return []
 
 
 def _hanging(stack: str) -> list[str]:

@@ -8,21 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
-from tapwright.abstractions.abstraction import Abstraction, widget_actions
-from tapwright.core.action import Action, ActionKind
+from tapwright.abstractions.abstraction import Abstraction
+from tapwright.core.action import Action
 from tapwright.core.screen import Screen
 from tapwright.planning.learner_state import learner_state
+from tapwright.planning.writing import fillers, texts_of_inputs, writes
 from tapwright.rules.rule_filter import RuleFilter
 from tapwright.spec import Monitor, Prediction, action_labels
-
-
-@lru_cache(maxsize=4096)
-def _writing(screen: Screen, texts: tuple[str, ...]) -> Sequence[Action]:
-    """Returns an action for every text and every widget that takes text; cached."""
-    return widget_actions(screen, (ActionKind.WRITE,), texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +24,7 @@ class MonitorUse:
     """Which parts of a specification's monitor an agent uses."""
 
     in_state: bool = True  # the monitor's state is part of the agent's state
-    writes: bool = False  # writing a text that the specification names is an action
+    writes: bool = False  # writing an input of the specification is an action
     generic_texts: tuple[str, ...] = ()  # that may be written besides those
     predicts: bool = False  # actions that violate it are removed, one that satisfies it is taken
     cuts_cycles: bool = False  # an episode ends when it returns to a state, self-loops excepted
@@ -76,13 +70,15 @@ class ActionFilter:
         return _predicted(state, actions, screen, monitor)
 
     def _writes(self, screen: Screen, monitor: Monitor) -> Sequence[Action]:
-        """Returns the writes of texts that the specification names, and of generic texts.
+        """Returns the writes of the specification's inputs, and of generic texts.
 
         A form often has more required fields than the specification names.
         """
-        named, rules = monitor.texts_to_write(), self.rules
-        writes = _writing(screen, tuple(dict.fromkeys((*named, *self.use.generic_texts))))
-        return writes if rules is None else rules.allowed(screen, writes, named)
+        inputs, rules = monitor.inputs(), self.rules
+        named = monitor.named_texts
+        more = fillers(self.use.generic_texts, named) if named else self.use.generic_texts
+        found = writes(screen, inputs, more, named)
+        return found if rules is None else rules.allowed(screen, found, texts_of_inputs(inputs))
 
 
 def _predicted(

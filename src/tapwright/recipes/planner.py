@@ -6,9 +6,10 @@ specification is taken. If there is none, it goes to where trying something is w
 looks new, sounds like the specification, or is further in it.
 
 States, actions and texts are those of FARLEAD2 (`abstractions/screen_content.py`), pauseresume and
-idle where the specification names them. Taps that do nothing of their own are not offered: on a
-list whose rows are clickable, and on the entries of Android's text toolbar, unless the
-specification names the widget (`abstractions/needless_taps.py`). Experience of earlier
+idle where the specification names them, and what its conditions need: rotate for the orientation,
+the home key and a new start for leaving the app and coming back. Taps that do nothing of their own
+are not offered: on a list whose rows are clickable, and on the entries of Android's text toolbar,
+unless the specification names the widget (`abstractions/needless_taps.py`). Experience of earlier
 specifications goes into the model before the first episode: each unit experience counts in every
 state of the monitor.
 
@@ -26,6 +27,7 @@ from dataclasses import dataclass, fields
 from tapwright.abstractions.needless_taps import Taps
 from tapwright.agents.planner.agent import PlannerAgent
 from tapwright.agents.planner.settings import PlannerSettings
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.randomness import stream
 from tapwright.planning.action_filter import MonitorUse
 from tapwright.recipes.recipe import Ingredients, Recipe, require_goal
@@ -60,7 +62,10 @@ def make(ingredients: Ingredients) -> Recipe:
     return Recipe(
         agent=agent,
         abstraction=enabled_actions(
-            goal.named_kinds, idle=settings.idle_seconds, taps=Taps(goal.named_widgets)
+            goal.named_kinds | goal.needed_kinds,
+            tuple(Action(kind) for kind in goal.needed_kinds & {ActionKind.REINIT}),
+            idle=settings.idle_seconds,
+            taps=Taps(goal.named_widgets),
         ),
         rewards=(SpecificationReward(),),
         graph=ingredients.graph,

@@ -44,6 +44,7 @@ class Goal:
 
     named_kinds: frozenset[ActionKind] = frozenset()  # action types that it names
     named_widgets: frozenset[Proposition] = frozenset()  # that it wants acted on
+    needed_kinds: frozenset[ActionKind] = frozenset()  # that its conditions need besides
     episode_steps: int = 29  # after the launch
     episodes: int = 100  # that a search may take
     launchable: tuple[str, ...] = ()  # the activities that can be launched, if there are several

@@ -47,7 +47,7 @@ from tapwright.abstractions.clusters import SYSTEM_KINDS, ClusteredScreens
 from tapwright.abstractions.own_layout import own_layout
 from tapwright.abstractions.use_cases import read_use_cases
 from tapwright.agents.tabular.q_learning import QLearningSettings
-from tapwright.agents.tabular.sqdroid import PruningAgent
+from tapwright.agents.tabular.sqdroid import SqdroidAgent
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.errors import InputError
 from tapwright.core.randomness import stream
@@ -93,7 +93,7 @@ def make(ingredients: Ingredients) -> Recipe:
     abstraction = ClusteredScreens(
         ingredients.package, clustering=settings.clustering, ordered=settings.ordered
     )
-    agent = PruningAgent(
+    agent = SqdroidAgent(
         table,
         QLearningSettings(settings.alpha, settings.gamma, settings.epsilon, settings.epsilon, 0),
         stream(ingredients.seed, "agent"),

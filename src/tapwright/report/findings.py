@@ -18,7 +18,9 @@ _SHOWN = 3
 
 def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
     """Plain lines, readable without colour."""
-    for finding in list(after.findings.values())[:_SHOWN]:
+    sure = [each for each in after.findings.values() if not each.rests_on]
+    suspects = [each for each in after.findings.values() if each.rests_on]
+    for finding in (*sure, *suspects)[:_SHOWN]:
         yield f"Test of {finding.signature}: {_state(finding)}"
         command = ["tapwright", "replay", app, str(directory / finding.path)]
         yield f"  Reproduce with: {shlex.join(command)}"

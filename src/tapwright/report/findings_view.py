@@ -54,6 +54,7 @@ class CrashView:
     log: str
     strip: Strip
     test: TestView | None
+    rests_on: str = ""  # what makes it a suspect
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +98,15 @@ class WitnessView:
 
 
 def crash_views(run: RunData, album: ScreenshotIndex) -> list[CrashView]:
-    """The crashes of a run, in the order in which they were found."""
+    """The crashes of a run, in the order in which they were found, suspects last."""
     tested = run.record.found.crashes
-    crashes = list(run.story.crashes.values())[:_CRASHES_SHOWN]
+    known = [
+        (each, tested.get(each.signature, CrashRecord())) for each in run.story.crashes.values()
+    ]
+    known.sort(key=lambda each: bool(each[1].rests_on))
     return [
-        _crash(run, album, crash, tested.get(crash.signature, CrashRecord()), number)
-        for number, crash in enumerate(crashes)
+        _crash(run, album, crash, record, number)
+        for number, (crash, record) in enumerate(known[:_CRASHES_SHOWN])
     ]
 
 
@@ -129,6 +133,7 @@ def _crash(
         log.strip(),
         strip,
         _test(run, f"tests/{name}{SUFFIX}"),
+        tested.rests_on,
     )
 
 

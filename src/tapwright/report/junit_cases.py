@@ -19,10 +19,13 @@ from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.witness_tests import WitnessTests
 
 
-def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) -> list[Case]:
+def explore_cases(
+    result: RunResult, after: AfterRun, app: str, package: str, *, strict: bool = False
+) -> list[Case]:
     """The run itself, then one failure for each crash and each violated property.
 
-    A property that was not checked, or not everywhere, is skipped.
+    A property that was not checked, or not everywhere, is skipped; so is a suspect, unless the run
+    is strict.
     """
     text = "\n".join([*summary_lines(result), *finding_lines(after, result.directory, app)])
     outcome = CaseOutcome.ERROR if result.reason.is_early else CaseOutcome.PASSED
@@ -34,7 +37,10 @@ def explore_cases(result: RunResult, after: AfterRun, app: str, package: str) ->
         detail = crash.stack
         if finding is not None:
             detail += _reproduce(app, f"{result.directory / finding.path}")
-        cases.append(_finding(package, name, record, crash.headline, detail))
+        case = _finding(package, name, record, crash.headline, detail)
+        if strict and record.rests_on:
+            case = case._replace(outcome=CaseOutcome.FAILED)
+        cases.append(case)
     for violation in after.violations.values():
         name = f"{violation.checked} keeps the {violation.what}"
         detail = _reproduce(app, f"{result.directory / violation.path}")
@@ -65,7 +71,8 @@ def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterat
             detail = "\n".join([*witness_steps(test), *test.origins.lines()])
             yield Case(package, name, CaseOutcome.PASSED, "", detail, search.seconds)
         else:
-            detail = "\n".join(near_miss_lines(search, kept.directory))
+            undeclared = target.specification.undeclared()
+            detail = "\n".join(near_miss_lines(search, kept.directory, undeclared))
             message = f"no witness of {target.specification.source}"
             yield Case(package, name, CaseOutcome.FAILED, message, detail, search.seconds)
 

@@ -68,9 +68,12 @@ def _finding(run: RunData) -> str:
     if run.is_witness:
         found, total = _witnessed(run)
         return f"{found} of {total} {'specification' if total == 1 else 'specifications'} witnessed"
-    crashes = len(run.story.crashes)
+    crashes = len(_sure_crashes(run))
     violations = len(run.record.found.violations)
+    suspects = len(run.story.crashes) - crashes
     words = ["No crash" if not crashes else _count(crashes, "crash", "crashes")]
+    if suspects:
+        words.append(_count(suspects, "suspect"))
     if violations:
         words.append(_count(violations, "violation"))
     return " and ".join(words) + " found"
@@ -80,7 +83,15 @@ def _kind(run: RunData) -> str:
     if run.is_witness:
         found, total = _witnessed(run)
         return "good" if found == total else "bad"
-    return "bad" if run.story.crashes or run.record.found.violations else "good"
+    if _sure_crashes(run) or run.record.found.violations:
+        return "bad"
+    return "warn" if run.story.crashes else "good"
+
+
+def _sure_crashes(run: RunData) -> list[str]:
+    """The crashes that are no suspects."""
+    tested = run.record.found.crashes
+    return [name for name in run.story.crashes if name not in tested or not tested[name].rests_on]
 
 
 def _witnessed(run: RunData) -> tuple[int, int]:

@@ -27,12 +27,7 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     for kind, counter in result.coverage.items():
         shown = _PLURALS.get(kind, f"{kind}s").capitalize().ljust(11)
         yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%}{late})"
-    yield f"Crashes     {len(tally.crashes)}"
-    for name, crash in list(tally.crashes.items())[:_CRASHES_SHOWN]:
-        times = tally.crash_counts[name]
-        yield f"  {name}  {times}x  {one_line(crash.headline)}"
-    if len(tally.crashes) > _CRASHES_SHOWN:
-        yield f"  and {len(tally.crashes) - _CRASHES_SHOWN} more in {result.directory}/crashes"
+    yield from _crash_lines(result)
     if result.guidance is not None:
         led = result.guidance
         yield f"Guidance    {led.targets} targets, {led.reached} reached, {led.steps} steps"
@@ -47,6 +42,23 @@ def summary_lines(result: RunResult) -> Iterator[str]:
         yield f"Limit of the device, not of the app: {limit.name} ({times}x)"
     yield from idle_rule_lines(result.idle_rules)
     yield f"Run directory: {result.directory}"
+
+
+def _crash_lines(result: RunResult) -> Iterator[str]:
+    """The crashes, and apart from them those that may be the device's."""
+    tally = result.tally
+    sure = [name for name in tally.crashes if name not in tally.suspects]
+    groups = {"Crashes     ": sure, "Suspects    ": list(tally.suspects)}
+    for title, names in groups.items():
+        if names or names is sure:
+            yield f"{title}{len(names)}"
+        for name in names[:_CRASHES_SHOWN]:
+            times, headline = tally.crash_counts[name], tally.crashes[name].headline
+            yield f"  {name}  {times}x  {one_line(headline)}"
+            if name in tally.suspects:
+                yield f"    rests on {one_line(tally.suspects[name])}: fails no build"
+        if len(names) > _CRASHES_SHOWN:
+            yield f"  and {len(names) - _CRASHES_SHOWN} more in {result.directory}/crashes"
 
 
 def idle_rule_lines(rules: Sequence[str]) -> Iterator[str]:

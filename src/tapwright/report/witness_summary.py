@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tapwright.core.duration import format_duration
@@ -29,7 +29,7 @@ def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: st
             yield from _witness(result, test, run.directory, app)
         else:
             yield f"No witness: {name}"
-            yield from near_miss_lines(result, run.directory)
+            yield from near_miss_lines(result, run.directory, target.specification.undeclared())
     found = len(kept.tests)
     yield (
         f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
@@ -57,8 +57,16 @@ def witness_steps(test: WitnessTest) -> Iterator[str]:
     yield from (one_line(step.describe()) for step in test.test.steps)
 
 
-def near_miss_lines(search: SearchRecord, directory: Path) -> Iterator[str]:
-    """How far a search got that found nothing."""
+def near_miss_lines(
+    search: SearchRecord, directory: Path, undeclared: Mapping[str, str]
+) -> Iterator[str]:
+    """How far a search got that found nothing.
+
+    Args:
+        search: what came of it.
+        directory: of the run.
+        undeclared: the texts that are asked for and never typed, by their conditions.
+    """
     yield f"  gave up {_effort(search)}"
     if search.rejected:
         yield f"  {_count(search.rejected, 'witness', 'witnesses')} did not hold when replayed"
@@ -73,6 +81,9 @@ def near_miss_lines(search: SearchRecord, directory: Path) -> Iterator[str]:
     for each in far.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
     yield from (f"  {one_line(line)}" for line in far.explanation)
+    texts = [undeclared[each] for each in far.never_seen if each in undeclared]
+    for text in dict.fromkeys(texts):
+        yield f"  to let the test type it, declare it: INPUT {one_line(text)}"
 
 
 def _effort(result: SearchRecord) -> str:

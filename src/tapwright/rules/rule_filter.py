@@ -123,7 +123,10 @@ class FilteredAbstraction(CachedAbstraction):
 
 
 def _applies(rule: Never | FieldTexts, screen: Screen) -> bool:
-    """Returns whether the rule concerns something on the screen, of a fitting activity."""
+    """Returns whether one of the user's rules has anything to act on here.
+
+    The screen's activity fits the rule's already.
+    """
     if isinstance(rule, Never) and rule.pattern.is_of_screens:
         return True
     return any(

@@ -18,8 +18,8 @@ class Login(Protocol):
     name: str  # for people: the file that it was read from
     length: int
 
-    def begin_on(self, screen: Screen) -> None:
-        """The app was started for the first time: this is where the login starts."""
+    def remember_start(self, screen: Screen) -> None:
+        """Takes the first screen of the app as the one on which it is logged out."""
         ...
 
     def starts_on(self, screen: Screen) -> bool:
@@ -99,7 +99,7 @@ class LoginSteps:
         """Takes the steps; one that fails leaves the screen to the agent. None: the app crashed."""
         login, is_first, failure = self._login, not self.tally.done, ""
         if is_first:
-            login.begin_on(here.point.screen)
+            login.remember_start(here.point.screen)
         for number in range(login.length):
             if used_up() is not None:
                 return here

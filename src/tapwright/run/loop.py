@@ -21,6 +21,7 @@ from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import Device, Power
 from tapwright.planning.action_filter import ActionFilter
 from tapwright.planning.learner_state import begin
+from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
@@ -230,7 +231,7 @@ class Loop:
         if action is None:
             return None
         if recipe.rules is not None:
-            named = () if self._monitor is None else self._monitor.texts_to_write()
+            named = () if self._monitor is None else texts_of_inputs(self._monitor.inputs())
             action = recipe.rules.apply_text(point.screen, action, named)
         step, after = self._take(here, action, counts=True)
         is_dead_end = self._monitor is not None and not after.point.actions

@@ -84,6 +84,7 @@ class CrashRecord(Record):
     verdict: FindingVerdict = FindingVerdict.UNCHECKED
     rate: RateRecord | None = None
     on_phone: PhoneRecord | None = None  # None: not tried on one
+    rests_on: str = ""  # the call that makes it a suspect
 
 
 class ViolationRecord(Record):
@@ -234,6 +235,7 @@ class RunRecord(Record, kw_only=True):
     found: FoundRecord = msgspec.field(default_factory=FoundRecord)
     coverage: dict[str, CounterRecord] = {}
     limits: list[LimitRecord] = []
+    unaudited: dict[str, Count] = {}  # answers that nobody compared with Android's, by call
     faults: list[str] = []
     confinement: dict[str, str] = {}  # each layer that keeps the app in its place, and what holds
     restarts: dict[str, Count] = {}

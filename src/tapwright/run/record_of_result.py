@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from tapwright.findings.tally import Tally
+from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.record import (
     CounterRecord,
     CrashRecord,
@@ -44,6 +45,10 @@ def _put_tally(record: RunRecord, tally: Tally) -> None:
     for name, crash in tally.crashes.items():
         known = found.crashes.setdefault(name, CrashRecord())
         known.headline, known.times = crash.headline, tally.crash_counts[name]
+        known.rests_on = tally.suspects.get(name, "")
+        if known.rests_on:
+            known.verdict = FindingVerdict.SUSPECT
+    record.unaudited = dict(sorted(tally.unaudited.items(), key=lambda each: (-each[1], each[0])))
     record.limits = [
         LimitRecord(kind=limit.kind, name=limit.name, message=limit.message, times=times)
         for limit, times in tally.limits.most_common()

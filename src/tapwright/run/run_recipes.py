@@ -7,7 +7,7 @@ from tapwright.device.device import Device
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.semantic import UseCaseTally
 from tapwright.rules.rule_filter import RuleFilter
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.record import RunRecord
 from tapwright.run.searches import goal_of
 from tapwright.run.settings import RunSettings

@@ -42,9 +42,12 @@ class RunResult:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """The status of an exploration; one that saw nothing of the app never looks clean."""
+        """The status of an exploration; one that saw nothing of the app never looks clean.
+
+        Suspects are no findings.
+        """
         if self.reason.is_early:
             return ExitStatus.FAILURE
-        if self.tally.crashes:
+        if len(self.tally.crashes) > len(self.tally.suspects):
             return ExitStatus.FINDING
         return ExitStatus.CLEAN if self.tally.activities else ExitStatus.FAILURE

@@ -43,6 +43,7 @@ def goal_of(target: Target, limits: SearchLimits) -> Goal:
     return Goal(
         target.named_kinds,
         target.named_widgets,
+        target.needed_kinds,
         limits.steps - 1,
         limits.episodes,
         target.launchable,

@@ -13,6 +13,7 @@ from tapwright.experience.database import ExperienceDatabase
 from tapwright.findings.tally import Tally
 from tapwright.recipes.recipe import RECIPES, Recipe
 from tapwright.run.budget_use import BudgetUse, Past
+from tapwright.run.connected_try import try_connected
 from tapwright.run.coverage_union import ProbeUnion
 from tapwright.run.end_reason import EndReason
 from tapwright.run.ending import (
@@ -32,8 +33,8 @@ from tapwright.run.events import (
 )
 from tapwright.run.login import Login, LoginTally
 from tapwright.run.new_record import new_record, record_of_next_part
-from tapwright.run.preparation import keep_learnt
 from tapwright.run.probe_journal import ProbeJournal
+from tapwright.run.recipe_making import keep_learnt
 from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
 from tapwright.run.replay_trace import replay_trace, seed_of_part
@@ -72,8 +73,7 @@ class Session:
             listeners: who hears of it.
             clock: tells the time.
             make_device: makes the device, if not the one that the settings name.
-            afterwards: what to do with the device and the result once no more steps are taken,
-                such as verifying the crashes; the run has finished when that is done.
+            afterwards: what follows the steps, such as verifying crashes; then the run is over.
             make_login: makes the steps that come first, given the device with the app installed.
             make_keeper: makes what turns witnesses into tests; needed where there are targets.
         """
@@ -184,6 +184,7 @@ class Session:
                 reason = self._search(device, workers, use, broadcast, directory, searches)
             else:
                 reason = workers.run(recipe)
+                message = try_connected(reason, device, settings, self._make_device)
         except (KeyboardInterrupt, RunStopped, DeviceError, StorageError) as error:
             reason, message = reason_of(error), message_of(error)
         finally:

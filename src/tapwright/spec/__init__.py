@@ -18,6 +18,7 @@ from tapwright.spec.formula import Formula
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import parse_formula
 from tapwright.spec.levels import raise_to_level_two
+from tapwright.spec.meaning import Declarations, Input, Meaning
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.observation import ActionLabels, LabelledStep, PlainScreen, ScreenLabels
 from tapwright.spec.provenance import OwnField, Provenance, Typed, typed_by
@@ -32,11 +33,14 @@ __all__ = [
     "ActionLabels",
     "ActivityGraph",
     "AppNames",
+    "Declarations",
     "Explanation",
     "Formula",
     "FormulaMonitor",
     "HowFar",
+    "Input",
     "LabelledStep",
+    "Meaning",
     "Monitor",
     "OwnField",
     "PlainScreen",

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from tapwright.core.action import ActionKind
 from tapwright.core.activity_graph import ActivityGraph
 from tapwright.spec.errors import SpecificationError, Text, nearest, shown
+from tapwright.spec.labelling import matches
 from tapwright.spec.levels import unreachable_stages
-from tapwright.spec.observation import resource_names
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.proposition_parser import Mention
 from tapwright.spec.scenario_parser import ParsedScenario
+from tapwright.spec.widget_view import resource_names
 
 _PATH = frozenset("0123456789:")
 
@@ -35,9 +36,7 @@ def wrong_names(
     for mention in mentions:
         what, names = _namespace(mention.proposition, app, ids)
         value, relation = mention.proposition.value, mention.proposition.relation
-        if not names or value in names:
-            continue
-        if relation is Relation.CONTAINS and any(value in name for name in names):
+        if not names or matches(mention.proposition, names):
             continue
         verb = "is" if relation is Relation.IS else "contains"
         near = nearest(value, _shortened(value, names))
@@ -72,7 +71,7 @@ def unknown_actions(text: Text, mentions: Collection[Mention]) -> Iterator[Speci
     """Yields a warning for each action type that no device performs."""
     kinds = [kind.value for kind in ActionKind]
     for mention in mentions:
-        name, relation, value = mention.proposition
+        name, relation, value = mention.proposition[:3]
         if name == "actionType" and relation is Relation.IS and value not in kinds:
             message = f"no action is of type {shown(value)}{nearest(value, kinds)}"
             yield text.error(message, mention.offset)

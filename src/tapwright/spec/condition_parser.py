@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 
+from tapwright.spec.bracket_parser import read_bracket
 from tapwright.spec.errors import Text, shown
 from tapwright.spec.formula import Formula
-from tapwright.spec.normal_form import conjunction, disjunction
+from tapwright.spec.meaning import Meaning
+from tapwright.spec.normal_form import conjunction, disjunction, negation
+from tapwright.spec.proposition import canonical_property
 from tapwright.spec.proposition_parser import Mention, read_proposition, skip_blanks
 
 _DEEPEST = 64
 _JOINT = re.compile(r"(AND|OR)(?=[\s(]|$)")
 _VALUE_STOP = re.compile(r"\s(?:AND|OR)(?=[\s(]|$)|[()]")
 _WORD = re.compile(r"\S{1,50}")
+_BRACKET = re.compile(r"(NOT\s*)?\[")
+_LOWER_JOINT = re.compile(
+    r"\s(and|or)\s+(\w[\w-]*)\s+(?:IS|CONTAINS|NOT\s+CONTAINS|=|~|!=|!~)(?=\s|$)",
+    re.IGNORECASE,
+)
 
 
 def read_condition(text: Text, offset: int, end: int, mentions: list[Mention]) -> Formula:
@@ -76,8 +84,14 @@ class _ConditionParser:
         return conjunction(operands)
 
     def _single(self, depth: int) -> Formula:
-        """Parses a proposition or a condition in parentheses."""
+        """Parses a proposition, a widget in brackets or a condition in parentheses."""
         opening = self._skip()
+        if self._text.meaning is Meaning.DECLARED:
+            bracket = _BRACKET.match(self._content, opening, self._end)
+            if bracket is not None:
+                begin = bracket.end() - 1
+                formula, self._offset = read_bracket(self._text, begin, self._end, self._mentions)
+                return formula if bracket[1] is None else negation(formula)
         if self._content.startswith("(", opening, self._end):
             self._offset += 1
             inner = self.alternatives(depth + 1)
@@ -88,6 +102,8 @@ class _ConditionParser:
             self._offset += 1
             return inner
         read = read_proposition(self._text, opening, self._end, self._value_end)
+        if not self._content.startswith('"', read.mention.offset):
+            self._refuse_lower_case(read.mention.offset, read.end)
         self._mentions.append(read.mention)
         self._offset = read.end
         return read.formula
@@ -103,3 +119,13 @@ class _ConditionParser:
             else:
                 open_inside -= 1
         return self._end
+
+    def _refuse_lower_case(self, begin: int, end: int) -> None:
+        """Refuses a value with `and` and another condition in it, which would be compared."""
+        for joint in _LOWER_JOINT.finditer(self._content, begin, end):
+            if canonical_property(joint[2]) is not None:
+                raise self._text.error(
+                    f"write {joint[1].upper()} in capitals to join two conditions",
+                    joint.start(1),
+                    hint="put the value in quotes if the app really shows these words",
+                )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from tapwright.core.errors import LocatedError
 from tapwright.core.suggest import did_you_mean
+from tapwright.spec.meaning import Meaning
 
 _LONGEST_WORD = 40  # longer words are cut before a suggestion is searched
 _LONGEST_LINE = 160
+# In a scenario, before a formula, or as a step of a feature.
+_MEANING = re.compile(r"^[ \t]*(?:(?:Given|And|But|\*)[ \t]+)?MEANING[ \t]+(\w+)", re.MULTILINE)
 
 
 class SpecificationError(LocatedError):
@@ -16,11 +20,18 @@ class SpecificationError(LocatedError):
 
 
 class Text:
-    """A source text that makes errors with line, column and caret."""
+    """A source text that makes errors with line, column and caret.
 
-    def __init__(self, content: str, source: str) -> None:
+    Its meaning is known before anything is parsed, since values are read by it.
+    """
+
+    def __init__(self, content: str, source: str, meaning: Meaning = Meaning.PAPER) -> None:
+        said = _MEANING.search(content)
         self.content = content
         self.source = source
+        self.says_meaning = said is not None
+        known = said is not None and said[1].casefold() in list(Meaning)
+        self.meaning = Meaning(said[1].casefold()) if said is not None and known else meaning
         self.lines = content.split("\n")
         self._starts = [0]
         for line in self.lines:

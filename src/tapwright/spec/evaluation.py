@@ -17,6 +17,7 @@ from tapwright.spec.formula import (
     Next,
     Until,
 )
+from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.literals import parts_of
 from tapwright.spec.monitor import Moment
 
@@ -54,9 +55,8 @@ class Evaluation:
             case Constant():
                 return bytearray([TRUE_VALUE if part.value else FALSE_VALUE]) * count
             case Literal():
-                wanted, positive = part.proposition, part.positive
                 return bytearray(
-                    TRUE_VALUE if (wanted in moment.labels) is positive else FALSE_VALUE
+                    TRUE_VALUE if literal_holds(part, moment.labels) else FALSE_VALUE
                     for moment in self._moments
                 )
             case Junction():

@@ -25,6 +25,9 @@ _VERDICTS = {
 }
 
 
+DOES_NOT_HOLD = "it does not hold"
+
+
 def explain_formula(
     formula: Formula,
     moments: Sequence[Moment],
@@ -69,8 +72,7 @@ class _Explainer:
         value = self._values.at(formula, at)
         match formula:
             case Literal():
-                reason = "it holds" if value else "it does not hold"
-                return self._tell(formula, value, reason, at)
+                return self._tell(formula, value, self._reason(formula, value, at), at)
             case Junction():
                 return self._junction(formula, at, value)
             case Next():
@@ -80,6 +82,16 @@ class _Explainer:
             case Binary():
                 return self._release(formula, at, value)
         return self._tell(formula, value, "it is constant", at)
+
+    def _reason(self, formula: Literal, value: int, at: int) -> str:
+        """Returns what to say of a literal at a step."""
+        if value:
+            return "it holds"
+        if formula.proposition.somewhere not in self._moments[at].labels:
+            return DOES_NOT_HOLD
+        if formula.positive:
+            return "it holds only where it does not count: typed by the test, or behind a window"
+        return "it is not gone: a field or a window behind still has it"
 
     def _junction(self, formula: Junction, at: int, value: int) -> Explanation:
         """Explains a conjunction or disjunction by the operands that decide it."""

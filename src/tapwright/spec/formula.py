@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, TypeVar
 from weakref import WeakValueDictionary
 
-from tapwright.spec.notation import milliseconds_text, quote_if_needed
-from tapwright.spec.proposition import Proposition, Relation
+from tapwright.spec.notation import milliseconds_text, quote_if_needed, quoted
+from tapwright.spec.proposition import Binding, BoundTo, Proposition, Reading, Relation
 
 _NOTHING: frozenset[Proposition] = frozenset()
 _SIGNS = {
@@ -165,8 +165,26 @@ class Literal(Formula):
         self.propositions = frozenset({self.proposition})
 
     def _to_text(self) -> str:
-        name, relation, value = self.proposition
-        return f"[{name} {_SIGNS[relation, self.positive]} {quote_if_needed(value)}]"
+        return _bracketed(self.proposition, self.positive)
+
+
+def _bracketed(proposition: Proposition, positive: bool) -> str:
+    """Returns a literal in brackets; one with further parts is negated as a whole."""
+    name, relation, value, reading, bindings, _ = proposition
+    parts = [each for each in bindings if each.place is BoundTo.SAME]
+    where = "".join(f" {each.place} {_written(each)}" for each in bindings if each not in parts)
+    is_inner = positive or not parts
+    sign = _SIGNS[relation, positive if is_inner else True]
+    more = "".join(
+        f" & {each.name} {_SIGNS[each.relation, each.positive]} {_written(each)}" for each in parts
+    )
+    value = quote_if_needed(value) if reading is not Reading.QUOTED else quoted(value)
+    return f"{'' if is_inner else '!'}[{name}{where} {sign} {value}{more}]"
+
+
+def _written(binding: Binding) -> str:
+    """Returns the value of a binding; loose ones stand as they were written."""
+    return binding.value if binding.reading is Reading.LOOSE else quoted(binding.value)
 
 
 class Junction(Formula):

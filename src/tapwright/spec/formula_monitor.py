@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Self
 
 from tapwright.spec.explanation import explain_formula
 from tapwright.spec.formula import FALSE, TRUE, And, Binary, Formula, Junction, Literal, make
+from tapwright.spec.inputs import Typing, inputs_for
 from tapwright.spec.labelling import Labeller
-from tapwright.spec.literals import literals_of, most_met, positive_texts, texts_of
+from tapwright.spec.literal_truth import literal_holds
+from tapwright.spec.literals import literals_of, most_met, positive_texts
+from tapwright.spec.meaning import NOTHING_DECLARED, Declarations, Input
 from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import conjunction, disjunction, literal
 from tapwright.spec.observation import ActionLabels, LabelledStep
+from tapwright.spec.presence import TypedTexts
 from tapwright.spec.progression import Progressor, elapse_at_best, elapse_at_worst
 from tapwright.spec.shortest import propositions_needed, steps_needed
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
@@ -30,9 +35,16 @@ class FormulaMonitor:
     """Keeps the formula that is left to satisfy after the steps so far."""
 
     def __init__(
-        self, formula: Formula, *, shaping: bool = True, progressor: Progressor | None = None
+        self,
+        formula: Formula,
+        declarations: Declarations = NOTHING_DECLARED,
+        *,
+        shaping: bool = True,
+        progressor: Progressor | None = None,
     ) -> None:
         self._formula = formula
+        self._declarations = declarations
+        self._typing = Typing(declarations, formula.propositions)
         self._shaping = shaping
         self._progressor = progressor or Progressor()
         self._labeller = Labeller(formula.propositions)
@@ -40,6 +52,7 @@ class FormulaMonitor:
 
     def restart(self) -> None:
         """Starts a new trace."""
+        self._typing.restart()
         self._left = self._formula
         self._last_open = self._formula
         self._moments: list[Moment] = []
@@ -97,7 +110,8 @@ class FormulaMonitor:
         if self.verdict.is_final or self._ended:
             self._reward = 0.0
             return self.verdict
-        labels = self._labeller.of_step(observation)
+        self._typing.note(observation.action)
+        labels = self._labeller.of_step(observation, self._typing.texts)
         now = milliseconds_of(observation)
         elapsed = max(0, now - self._moments[-1].milliseconds) if self._moments else 0
         self._moments.append(Moment(labels, now, observation.screen.activity))
@@ -115,6 +129,7 @@ class FormulaMonitor:
         """Returns an independent copy that continues from here."""
         other = self.__class__.__new__(self.__class__)  # copy() takes several times as long
         other.__dict__.update(self.__dict__)
+        other._typing = copy(self._typing)
         other._moments = list(self._moments)
         return other
 
@@ -139,9 +154,19 @@ class FormulaMonitor:
             return Prediction.TAKE
         return Prediction.KEEP
 
-    def texts_to_write(self) -> tuple[str, ...]:
-        """Returns the texts that the formula left names."""
-        return texts_of([self._left])
+    def inputs(self) -> tuple[Input, ...]:
+        """Returns what may be typed: what is declared, or what the formula left names."""
+        return inputs_for(self._declarations, [self._left])
+
+    @property
+    def named_texts(self) -> frozenset[str]:
+        """Returns the texts that the conditions name, folded; none in the papers' meaning."""
+        return self._typing.named
+
+    @property
+    def typed(self) -> TypedTexts:
+        """Returns the texts that a screen may say only because they were typed."""
+        return self._typing.texts
 
     def wanted(self) -> tuple[Literal, ...]:
         """Returns the literals of the formula left."""
@@ -157,7 +182,7 @@ class FormulaMonitor:
         missing = tuple(
             str(each)
             for each in wanted
-            if not any((each.proposition in m.labels) is each.positive for m in self._moments)
+            if not any(literal_holds(each, moment.labels) for moment in self._moments)
         )
         closest, met, screen = self._last_gain, 0, ""
         if closest is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tapwright.spec import declaration_parser
 from tapwright.spec.errors import SpecificationError, Text
 from tapwright.spec.formula import FALSE, TRUE, Formula
 from tapwright.spec.formula_tokens import UNARY, Token, tokenize
+from tapwright.spec.meaning import NOTHING_DECLARED, Declarations, Input
 from tapwright.spec.normal_form import (
     always,
     conjunction,
@@ -21,7 +23,7 @@ from tapwright.spec.normal_form import (
     weak_next,
     weak_until,
 )
-from tapwright.spec.proposition_parser import Mention
+from tapwright.spec.proposition_parser import Mention, skip_blanks
 
 _PRECEDENCE = {"<->": 1, "->": 2, "|": 3, "&": 4, "U": 5, "R": 5, "W": 5}
 _DEEPEST = 64
@@ -29,14 +31,15 @@ _LARGEST = 20_000  # nodes, written out; <-> and W repeat their operands
 
 
 class ParsedFormula(NamedTuple):
-    """A formula and the positions of its propositions."""
+    """A formula with its head and the positions of its propositions."""
 
     formula: Formula
     mentions: tuple[Mention, ...]
+    declarations: Declarations = NOTHING_DECLARED
 
 
 def parse_formula(text: str, source: str = "<formula>") -> Formula:
-    """Parses a formula.
+    """Parses a formula; it has the papers' meaning unless it says otherwise.
 
     Raises:
         SpecificationError: the text is no formula.
@@ -45,12 +48,33 @@ def parse_formula(text: str, source: str = "<formula>") -> Formula:
 
 
 def read_formula(text: Text) -> ParsedFormula:
-    """Parses a formula and returns it with the positions of its propositions."""
-    tokens, mentions = tokenize(text)
+    """Parses a formula and returns it with its head and the positions of its propositions."""
+    inputs, start = _read_head(text)
+    tokens, mentions = tokenize(text, start)
     parser = _Parser(text, tokens)
     formula = parser.expression(1, 0)
     parser.expect_end()
-    return ParsedFormula(formula, tuple(mentions))
+    return ParsedFormula(formula, tuple(mentions), Declarations(text.meaning, inputs))
+
+
+def _read_head(text: Text) -> tuple[tuple[Input, ...], int]:
+    """Parses the lines MEANING and INPUT before the formula; returns where that begins."""
+    inputs: dict[Input, None] = {}
+    for number, line in enumerate(text.lines, start=1):
+        content = line.strip()
+        if not content or content.startswith("#"):
+            continue
+        keyword = content.split(maxsplit=1)[0]
+        if keyword not in declaration_parser.KEYWORDS:
+            return tuple(inputs), text.start_of(number)
+        begin = text.start_of(number) + len(line) - len(line.lstrip())
+        end = begin + len(content)
+        behind = skip_blanks(text.content, begin + len(keyword), end)
+        if keyword == "MEANING":
+            declaration_parser.read_meaning(text, behind, end)
+        else:
+            inputs[declaration_parser.read_input(text, behind, end)] = None
+    return tuple(inputs), len(text.content)
 
 
 class _Parser:

@@ -6,9 +6,10 @@ import re
 from typing import NamedTuple
 
 from tapwright.core.duration import parse_duration
+from tapwright.spec.bracket_parser import read_bracket
 from tapwright.spec.errors import Text, nearest, shown
 from tapwright.spec.formula import Formula
-from tapwright.spec.proposition_parser import Mention, read_proposition
+from tapwright.spec.proposition_parser import Mention
 
 UNARY = frozenset("!XNFG")
 WORDS = ("X", "N", "U", "R", "W", "F", "G", "true", "false")
@@ -57,8 +58,9 @@ def tokenize(text: Text, start: int = 0) -> tuple[list[Token], list[Mention]]:
         sign = _SIGN.match(content, offset)
         word = _NAME.match(content, offset)
         if content[offset] == "[":
-            token, offset = _proposition(text, offset, mentions)
-            tokens.append(token)
+            formula, behind = read_bracket(text, offset, end, mentions)
+            tokens.append(Token("proposition", offset, None, formula))
+            offset = behind
         elif sign is not None:
             kind, begin, offset = _SPELLINGS[sign[0]], offset, sign.end()
             bound, offset = _bound(text, kind, offset)
@@ -111,24 +113,6 @@ def _bound(text: Text, kind: str, offset: int) -> tuple[int | None, int]:
     if seconds > _LONGEST_BOUND:
         raise text.error("this time bound is too long", begin)
     return round(seconds * 1000), match.end()
-
-
-def _proposition(text: Text, offset: int, mentions: list[Mention]) -> tuple[Token, int]:
-    """Returns the token of a proposition in brackets, and the offset behind it."""
-    content, end = text.content, len(text.content)
-
-    def value_end(begin: int) -> int:
-        close = content.find("]", begin)
-        if close < 0:
-            raise text.error("this bracket is never closed", offset)
-        return close
-
-    read = read_proposition(text, offset + 1, end, value_end)
-    behind = _behind_blanks(content, read.end)
-    if not content.startswith("]", behind):
-        raise text.error("expected ]", min(behind, end))
-    mentions.append(read.mention)
-    return Token("proposition", offset, None, read.formula), behind + 1
 
 
 def _hint(text: Text) -> str:

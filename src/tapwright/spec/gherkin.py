@@ -1,13 +1,15 @@
 """Parses a Gherkin `.feature` file whose steps use the vocabulary of staged scenarios.
 
 `Given` and `Then` are conditions, `When` is a step. A run of Given, or a run of When with the Then
-after it, is one stage. A step may begin with INVARIANT, EVENTUALLY, MAXSTEPS or MAXTIME.
+after it, is one stage. A step may begin with INVARIANT, EVENTUALLY, MAXSTEPS or MAXTIME, or with
+INPUT or MEANING, which belong to no stage.
 """
 
 from __future__ import annotations
 
 import re
 
+from tapwright.spec.declaration_parser import KEYWORDS as DECLARING
 from tapwright.spec.errors import Text, nearest, shown
 from tapwright.spec.scenario_parser import ParsedScenario, ScenarioReader
 
@@ -83,6 +85,14 @@ class _FeatureReader:
 
     def _step(self, keyword: str, begin: int, behind: int, end: int) -> None:
         """Reads a Given, When, Then, And or But line; starts a new stage if needed."""
+        said = self._skip(behind, end)
+        if said >= end:
+            raise self._text.error(f"{keyword} says nothing", begin)
+        word = _WORD.match(self._text.content, said, end)
+        assert word is not None
+        if word[0] in DECLARING:  # of the whole, so that it begins no stage
+            self._reader.read_keyword(word[0], said, self._skip(word.end(), end), end)
+            return
         kind = keyword if keyword in ("Given", "When", "Then") else self._kind
         if not kind:
             raise self._text.error(f"{keyword} needs a Given, When or Then before it", begin)
@@ -90,11 +100,6 @@ class _FeatureReader:
         if kind != self._kind and not follows_its_steps:
             self._reader.read_keyword("STAGE", begin, end, end)
         self._kind = kind
-        said = self._skip(behind, end)
-        if said >= end:
-            raise self._text.error(f"{keyword} says nothing", begin)
-        word = _WORD.match(self._text.content, said, end)
-        assert word is not None
         if word[0] in _SAID:
             self._reader.read_keyword(word[0], said, self._skip(word.end(), end), end)
         elif kind == "When":

@@ -1,15 +1,24 @@
-"""Labelling: which propositions hold at a step; unmentioned properties are not computed."""
+"""Labelling: which propositions hold at a step; unmentioned properties are not computed.
+
+A declared proposition whose value is there, though not where it counts, has a label of its own
+(`Proposition.somewhere`): it does not hold, and neither does its negation.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
-from tapwright.spec.observation import ActionLabels, LabelledStep
-from tapwright.spec.proposition import Proposition, Relation
+from tapwright.spec.formula import Literal
+from tapwright.spec.literal_truth import literal_holds
+from tapwright.spec.observation import ActionLabels, LabelledStep, ScreenLabels
+from tapwright.spec.presence import Presence, TypedTexts, presence, value_matches
+from tapwright.spec.proposition import WIDGET_PROPERTIES, Proposition, Relation
 
 _MOST_SETS = 65536
 _NO_LABELS: frozenset[Proposition] = frozenset()
+_NOTHING_TYPED = TypedTexts()
+_OF_WIDGETS = frozenset(WIDGET_PROPERTIES)
 
 
 class _Source(Protocol):
@@ -18,62 +27,71 @@ class _Source(Protocol):
     def values(self, name: str) -> Collection[str]: ...
 
 
-def holds(proposition: Proposition, observation: LabelledStep) -> bool:
-    """Returns whether the proposition holds at the step."""
-    source: _Source = observation.action if proposition.is_action else observation.screen
-    return matches(proposition, source.values(proposition.name))
+def holds(each: Literal, observation: LabelledStep, typed: TypedTexts = _NOTHING_TYPED) -> bool:
+    """Returns whether the literal holds at the step."""
+    return literal_holds(each, _labels_of((each.proposition,), observation, typed))
 
 
 class Labeller:
     """Finds the labels of actions and steps among a fixed set of propositions."""
 
     def __init__(self, propositions: Iterable[Proposition]) -> None:
-        every = frozenset(propositions)
+        every = sorted(frozenset(propositions))
         self.action_propositions = frozenset(each for each in every if each.is_action)
-        self._by_property = (
-            _group(self.action_propositions),
-            _group(every - self.action_propositions),
-        )
+        self._every = tuple(every)
+        self._of_action = tuple(each for each in every if each.is_action)
         self._seen: dict[frozenset[Proposition], frozenset[Proposition]] = {}
 
     def of_action(self, action: ActionLabels) -> frozenset[Proposition]:
         """Returns the labels of an action, which need not have been taken yet."""
-        groups = self._by_property[0]
-        return frozenset(_labels(groups, action)) if groups else _NO_LABELS
+        if not self._of_action:
+            return _NO_LABELS
+        return frozenset(
+            each for each in self._of_action if matches(each, action.values(each.name))
+        )
 
-    def of_step(self, observation: LabelledStep) -> frozenset[Proposition]:
+    def of_step(
+        self, observation: LabelledStep, typed: TypedTexts = _NOTHING_TYPED
+    ) -> frozenset[Proposition]:
         """Returns the labels of the action and of the screen it led to."""
-        labels = _labels(self._by_property[0], observation.action)
-        labels += _labels(self._by_property[1], observation.screen)
-        found = frozenset(labels)
+        found = _labels_of(self._every, observation, typed)
         if len(self._seen) >= _MOST_SETS:
             self._seen.clear()
         # One object per set of labels: its hash is then computed once.
         return self._seen.setdefault(found, found)
 
 
-def _group(propositions: Iterable[Proposition]) -> dict[str, list[Proposition]]:
-    """Groups propositions by their property."""
-    groups: dict[str, list[Proposition]] = {}
-    for proposition in sorted(propositions):
-        groups.setdefault(proposition.name, []).append(proposition)
-    return groups
-
-
-def _labels(groups: dict[str, list[Proposition]], source: _Source) -> list[Proposition]:
-    """Returns the propositions that hold for the source."""
+def _labels_of(
+    propositions: Iterable[Proposition], observation: LabelledStep, typed: TypedTexts
+) -> frozenset[Proposition]:
+    """Returns the labels of a step among the propositions."""
     labels = []
-    for name, propositions in groups.items():
-        values = source.values(name)
-        for proposition in propositions:
-            if matches(proposition, values):
-                labels.append(proposition)
-    return labels
+    values: dict[str, Collection[str]] = {}  # by property
+    for each in propositions:
+        if each.name in _OF_WIDGETS and not each.is_paper:
+            where = _presence(each, observation.screen, typed)
+            if where is not Presence.NOWHERE:
+                labels.append(each if where is Presence.COUNTS else each.somewhere)
+            continue
+        if each.name not in values:
+            source: _Source = observation.action if each.is_action else observation.screen
+            values[each.name] = source.values(each.name)
+        if matches(each, values[each.name]):
+            labels.append(each)
+    return frozenset(labels)
+
+
+def _presence(proposition: Proposition, screen: ScreenLabels, typed: TypedTexts) -> Presence:
+    return presence(proposition, screen.top, screen.behind, typed)
 
 
 def matches(proposition: Proposition, values: Collection[str]) -> bool:
     """Returns whether one of a property's values is what the proposition asks for."""
-    _, relation, wanted = proposition
+    relation, wanted = proposition.relation, proposition.value
+    if not proposition.is_paper:
+        if proposition.name == "activity":  # a short name will do
+            values = [part for each in values for part in (each, each.rpartition(".")[2])]
+        return value_matches(relation, wanted, proposition.reading, values)
     if relation is Relation.IS:
         return wanted in values
     return any(wanted in value for value in values)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tapwright.core.activity_graph import ActivityGraph
 from tapwright.spec.formula import TRUE, And, Formula, Literal
+from tapwright.spec.labelling import matches
 from tapwright.spec.normal_form import disjunction, literal
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario import Scenario, Stage
@@ -44,7 +45,10 @@ def unreachable_stages(scenario: Scenario, graph: ActivityGraph) -> list[int]:
 
 
 def _ends(stage: Stage, begin: frozenset[str], graph: ActivityGraph, first: bool) -> frozenset[str]:
-    """Returns the activities in which a stage can end; rather too many than too few."""
+    """Returns the activities in which a stage can end, to find stages that cannot be reached.
+
+    Rather too many than too few: a stage must not be called unreachable that is not.
+    """
     if first:
         return first_activities(stage, graph)
     goal = goal_activities(stage, graph)
@@ -83,9 +87,7 @@ def _conjuncts(condition: Formula) -> tuple[Formula, ...]:
 
 def _matching(proposition: Proposition, graph: ActivityGraph) -> frozenset[str]:
     """Returns the activities of the graph that the proposition matches."""
-    if proposition.relation is Relation.IS:
-        return frozenset({proposition.value}) & graph.activities
-    return frozenset(each for each in graph.activities if proposition.value in each)
+    return frozenset(each for each in graph.activities if matches(proposition, (each,)))
 
 
 def _restrict(

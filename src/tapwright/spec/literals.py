@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from tapwright.spec.formula import Binary, Formula, Junction, Literal, Next
+from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.proposition import Proposition
 
 
@@ -50,9 +51,11 @@ def texts_of(formulas: Iterable[Formula]) -> tuple[str, ...]:
 
 
 def positive_texts(literals: Iterable[Literal]) -> tuple[Proposition, ...]:
-    """Returns the propositions that ask for a text on the screen."""
+    """Returns the propositions that ask in the papers' meaning for a text on the screen."""
     return tuple(
-        each.proposition for each in literals if each.positive and each.proposition.name == "text"
+        each.proposition
+        for each in literals
+        if each.positive and each.proposition.name == "text" and each.proposition.is_paper
     )
 
 
@@ -64,6 +67,6 @@ def most_met(
     Raises:
         ValueError: there is no step.
     """
-    met = [sum((each.proposition in held) is each.positive for each in literals) for held in labels]
+    met = [sum(literal_holds(each, held) for each in literals) for held in labels]
     most = max(met)
     return met.index(most), most

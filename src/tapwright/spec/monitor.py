@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol, Self
 
 from tapwright.spec.formula import Literal
+from tapwright.spec.meaning import Input
 from tapwright.spec.observation import ActionLabels, LabelledStep
+from tapwright.spec.presence import TypedTexts
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
 
@@ -52,8 +54,16 @@ class Monitor(Protocol):
     def predict(self, action: ActionLabels) -> Prediction:
         """Predicts from the action's labels alone whether it decides the specification."""
 
-    def texts_to_write(self) -> tuple[str, ...]:
-        """Returns the texts that the rest of the specification names."""
+    def inputs(self) -> tuple[Input, ...]:
+        """Returns the texts that a test may type from here on, with the fields they belong to."""
+
+    @property
+    def named_texts(self) -> frozenset[str]:
+        """Returns the texts that declared conditions name, folded; none in the papers' meaning."""
+
+    @property
+    def typed(self) -> TypedTexts:
+        """Returns the texts that a screen may say only because they were typed."""
 
     def wanted(self) -> tuple[Literal, ...]:
         """Returns the literals that the next step may have to satisfy.

@@ -9,11 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-
-def resource_names(resource_id: str) -> tuple[str, ...]:
-    """Returns a resource id in full and its last part: `org.example:id/title` and `title`."""
-    _, slash, name = resource_id.rpartition("/")
-    return (resource_id, name) if slash else (resource_id,)
+from tapwright.spec.widget_view import ViewTree, WidgetView, resource_names
 
 
 def attribute_values(name: str, attributes: Mapping[str, str]) -> tuple[str, ...]:
@@ -70,6 +66,14 @@ class ScreenLabels(Protocol):
     def values(self, name: str) -> Collection[str]:
         """Returns the values of a property: one for `activity`, one a widget for `text`."""
 
+    @property
+    def top(self) -> ViewTree:
+        """Returns the widgets of the window on top."""
+
+    @property
+    def behind(self) -> ViewTree | None:
+        """Returns the widgets of the app's own window behind it, if it is covered."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlainScreen:
@@ -81,6 +85,9 @@ class PlainScreen:
     on: bool = True
     landscape: bool = False
     widgets: Sequence[Mapping[str, str]] = ()
+    window: str = "activity"
+    keyboard: bool = False
+    widgets_behind: Sequence[Mapping[str, str]] = ()
 
     def values(self, name: str) -> Collection[str]:
         """Returns the values of a property on this screen."""
@@ -95,7 +102,25 @@ class PlainScreen:
                 return ("on" if self.on else "off",)
             case "orientation":
                 return ("landscape" if self.landscape else "portrait",)
+            case "window":
+                return (self.window,)
+            case "keyboard":
+                return ("shown" if self.keyboard else "hidden",)
         return [value for widget in self.widgets for value in attribute_values(name, widget)]
+
+    @property
+    def top(self) -> ViewTree:
+        """Returns the widgets, as children of one root or as deep as they say."""
+        return _tree(self.widgets)
+
+    @property
+    def behind(self) -> ViewTree | None:
+        """Returns the widgets behind, if there are any."""
+        return _tree(self.widgets_behind) if self.widgets_behind else None
+
+
+def _tree(widgets: Sequence[Mapping[str, str]]) -> ViewTree:
+    return ViewTree([WidgetView(each, int(each.get("depth", 1))) for each in widgets])
 
 
 @dataclass(frozen=True, slots=True)

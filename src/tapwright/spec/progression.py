@@ -27,6 +27,7 @@ from tapwright.spec.formula import (
     Until,
     make,
 )
+from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.normal_form import conjunction, disjunction, literal
 from tapwright.spec.proposition import Proposition
 
@@ -142,7 +143,7 @@ class _Advance:
         proposition = formula.proposition
         if self._known is not None and proposition not in self._known:
             return literal(proposition, formula.positive, pending=True)
-        return TRUE if (proposition in self._labels) is formula.positive else FALSE
+        return TRUE if literal_holds(formula, self._labels) else FALSE
 
 
 def _arrive(formula: Next) -> Formula:
@@ -176,7 +177,10 @@ def elapse_at_worst(formula: Formula) -> Formula:
 
 
 def _elapse(formula: Formula, for_until: int | None, for_release: int | None) -> Formula:
-    """Shortens running time bounds by so many milliseconds; None stands for any time."""
+    """Shortens the time bounds of the formulas that have begun to hold; None stands for any time.
+
+    Two times, because the best case lets no time pass for an Until and any for a Release.
+    """
     if not formula.running:
         return formula
     if isinstance(formula, Junction):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from tapwright.core.screen import FLAGS
@@ -15,8 +15,32 @@ class Relation(StrEnum):
     CONTAINS = "CONTAINS"
 
 
+class Reading(IntEnum):
+    """How a value is compared with what a screen shows."""
+
+    PAPER = 0  # exactly, wherever it stands
+    LOOSE = 1  # without case and surrounding blanks, where the app shows it
+    QUOTED = 2  # exactly, where the app shows it
+
+
+class BoundTo(StrEnum):
+    """Which widget a binding speaks of."""
+
+    SAME = "&"  # the widget itself
+    OF = "OF"  # the widget itself, by its name
+    BESIDE = "BESIDE"  # another one in the same row, by its text
+
+
 ACTION_PROPERTIES = ("actionType", "actionDetail", "actionParam", "actionObjectID")
-SCREEN_PROPERTIES = ("package", "activity", "crashed", "screen", "orientation")
+SCREEN_PROPERTIES = (
+    "package",
+    "activity",
+    "crashed",
+    "screen",
+    "orientation",
+    "window",
+    "keyboard",
+)
 # By the name in a specification: the attribute of a widget that is true or false.
 WIDGET_FLAGS = {
     first + "".join(word.capitalize() for word in others): flag
@@ -42,12 +66,25 @@ _OTHER_SPELLINGS = {
 }
 _FLAGS = frozenset({"crashed", *WIDGET_FLAGS})
 # Properties whose values are names from a short list; their case carries no meaning.
-_FOLDED = _FLAGS | {"actionType", "screen", "orientation"}
+_FOLDED = _FLAGS | {"actionType", "screen", "orientation", "window", "keyboard"}
 _CHOICES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_FLAGS, ("true", "false")),
     "screen": ("on", "off"),
     "orientation": ("portrait", "landscape"),
+    "window": ("activity", "dialog", "popup"),
+    "keyboard": ("shown", "hidden"),
 }
+
+
+class Binding(NamedTuple):
+    """What else is said of the widget that a proposition speaks of, or of one beside it."""
+
+    place: BoundTo
+    name: str  # the property; empty for OF and BESIDE
+    relation: Relation
+    value: str
+    reading: Reading = Reading.LOOSE
+    positive: bool = True
 
 
 class Proposition(NamedTuple):
@@ -56,6 +93,10 @@ class Proposition(NamedTuple):
     name: str
     relation: Relation
     value: str
+    reading: Reading = Reading.PAPER
+    bindings: tuple[Binding, ...] = ()
+    # Whether it is the label that the value is there, though not where it counts.
+    only_somewhere: bool = False
 
     @property
     def is_action(self) -> bool:
@@ -68,9 +109,24 @@ class Proposition(NamedTuple):
         return self.name in ("actionDetail", "actionObjectID")
 
     @property
+    def is_paper(self) -> bool:
+        """Returns whether it is compared as in the papers."""
+        return self.reading is Reading.PAPER
+
+    @property
+    def somewhere(self) -> Proposition:
+        """Returns the label that the value is there, though not where it counts."""
+        return self._replace(only_somewhere=True)
+
+    @property
     def text_to_write(self) -> str | None:
-        """Returns the text that it names, which a test may have to write to make it true."""
-        return self.value if self.name in ("text", "actionParam") and self.value else None
+        """Returns the text that it names, which a test may have to write to make it true.
+
+        A text on the screen is typed in the papers' meaning only; a text that an action must have
+        is declared by that.
+        """
+        is_typed = self.name == "actionParam" or (self.name == "text" and self.is_paper)
+        return self.value if is_typed and self.value else None
 
 
 def _fold(name: str) -> str:
@@ -89,6 +145,11 @@ def canonical_property(name: str) -> str | None:
 def canonical_value(property_name: str, value: str) -> str:
     """Returns the value as it is compared: names from a short list in lower case."""
     return value.casefold() if property_name in _FOLDED else value
+
+
+def is_flag(property_name: str) -> bool:
+    """Returns whether a widget has the property or not, so that its name says enough."""
+    return property_name in WIDGET_FLAGS
 
 
 def choices_of(property_name: str) -> tuple[str, ...]:

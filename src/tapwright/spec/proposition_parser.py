@@ -8,10 +8,15 @@ from typing import NamedTuple
 
 from tapwright.spec.errors import Text, nearest, shown
 from tapwright.spec.formula import Formula
+from tapwright.spec.meaning import Meaning
 from tapwright.spec.normal_form import literal
 from tapwright.spec.proposition import (
     PROPERTIES,
+    WIDGET_PROPERTIES,
+    Binding,
+    BoundTo,
     Proposition,
+    Reading,
     Relation,
     canonical_property,
     canonical_value,
@@ -25,6 +30,10 @@ _RELATION = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"\S{1,50}")
+_PLACE = re.compile(r"(OF|BESIDE)(?=\s)")
+_TARGET_STOP = re.compile(
+    r"\s+(?:IS|NOT\s+CONTAINS|CONTAINS|OF|BESIDE)(?=[\s\"]|$)|\s*(?:!=|≠|!~|==?|~)"
+)
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U(00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(.))")
 _ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
@@ -84,16 +93,45 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
         message = f"unknown property {shown(name[0])}{nearest(name[0], PROPERTIES)}"
         raise text.error(message, offset)
     offset = skip_blanks(content, name.end(), end)
+    bindings: tuple[Binding, ...] = ()
+    if text.meaning is Meaning.DECLARED and known in WIDGET_PROPERTIES:
+        bindings, offset = read_places(text, offset, end)
     relation, positive, offset = _relation(text, offset, end)
     offset = skip_blanks(content, offset, end)
+    reading = reading_at(text, offset)
     value, behind = read_value(text, offset, end, value_end)
     value = canonical_value(known, value)
     choices = choices_of(known)
     if relation is Relation.IS and choices and value not in choices:
         message = f"{known} cannot be {shown(value)}{nearest(value, choices)}"
         raise text.error(message, offset)
-    proposition = Proposition(known, relation, value)
+    proposition = Proposition(known, relation, value, reading, bindings)
     return Read(literal(proposition, positive), Mention(proposition, offset), behind)
+
+
+def reading_at(text: Text, offset: int) -> Reading:
+    """Returns how the value at the offset is compared: a quoted one exactly."""
+    if text.meaning is Meaning.PAPER:
+        return Reading.PAPER
+    return Reading.QUOTED if text.content.startswith('"', offset) else Reading.LOOSE
+
+
+def read_places(text: Text, offset: int, end: int) -> tuple[tuple[Binding, ...], int]:
+    """Parses `OF name` and `BESIDE text`; returns them and the offset behind."""
+    bindings: list[Binding] = []
+    while (place := _PLACE.match(text.content, offset, end)) is not None:
+        begin = skip_blanks(text.content, place.end(), end)
+        reading = reading_at(text, begin)
+        value, behind = read_value(text, begin, end, lambda at: _target_end(text, at, end))
+        bindings.append(Binding(BoundTo(place[1]), "", Relation.IS, value, reading))
+        offset = skip_blanks(text.content, behind, end)
+    return tuple(bindings), offset
+
+
+def _target_end(text: Text, begin: int, end: int) -> int:
+    """Returns the end of a bare name after OF or BESIDE: the next relation, OF or BESIDE."""
+    stop = _TARGET_STOP.search(text.content, begin, end)
+    return end if stop is None else stop.start()
 
 
 def read_value(

@@ -27,6 +27,7 @@ from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_printer import condition_text
 from tapwright.spec.step_labels import labels_of_step
 from tapwright.spec.verdict import Verdict
+from tapwright.spec.widget_view import ViewTree
 
 _LAUNCH = Action(ActionKind.REINIT)  # the first step of every test
 
@@ -184,6 +185,16 @@ class _WithTexts:
         """Returns the replaced texts, or the screen's values of any other property."""
         return self.texts if name == "text" else self.screen.values(name)
 
+    @property
+    def top(self) -> ViewTree:
+        """Returns the widgets; declared propositions know by themselves what counts."""
+        return self.screen.top
+
+    @property
+    def behind(self) -> ViewTree | None:
+        """Returns the widgets of the window behind."""
+        return self.screen.behind
+
 
 def _asked_texts(content: Formula | Scenario) -> Iterator[Proposition]:
     """Yields the texts that must be on a screen; negated ones are left out."""
@@ -226,7 +237,7 @@ def _fields_like(screen: Screen, class_name: str, resource_id: str) -> list[Widg
 
 
 def _is_own(widget: Widget, own: Collection[_FieldText]) -> bool:
-    """Returns whether the widget is a field with a text that the test wrote into it."""
+    """Returns whether the widget is a field with a text that the test itself wrote into it."""
     key = _FieldText(widget.class_name, widget.resource_id, widget.text)
     return widget.editable and key in own
 

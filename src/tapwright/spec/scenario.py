@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tapwright.spec.formula import TRUE, Formula
+from tapwright.spec.meaning import NOTHING_DECLARED, Declarations
 from tapwright.spec.normal_form import conjunction, disjunction, strong_next, until
 from tapwright.spec.proposition import Proposition
 
@@ -55,6 +56,7 @@ class Scenario:
     stages: tuple[Stage, ...]
     max_steps: int | None = None
     max_seconds: float | None = None
+    declarations: Declarations = NOTHING_DECLARED
 
     @cached_property
     def propositions(self) -> frozenset[Proposition]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tapwright.spec.explanation import explain_formula
+from tapwright.spec.explanation import DOES_NOT_HOLD, explain_formula
 from tapwright.spec.formula import TRUE, Formula
 from tapwright.spec.monitor import Moment
 from tapwright.spec.progression import advance
@@ -80,7 +80,9 @@ def _goal(
     last = len(moments) - 1
     tree = _explain(condition, moments[last])
     lacking = tuple(_at(each, last) for each in tree.parts)
-    return Explanation(part, verdict, "it never held", last, moments[last].screen, lacking)
+    is_plain = bool(lacking) or tree.reason == DOES_NOT_HOLD
+    reason = "it never held" if is_plain else tree.reason
+    return Explanation(part, verdict, reason, last, moments[last].screen, lacking)
 
 
 def _failed(part: str, condition: Formula, moment: Moment, step: int) -> Explanation:

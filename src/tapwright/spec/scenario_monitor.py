@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Self
 
 from tapwright.spec.formula import FALSE, TRUE, Formula, Literal
+from tapwright.spec.inputs import Typing, inputs_for
 from tapwright.spec.labelling import Labeller
-from tapwright.spec.literals import literals_of, most_met, positive_texts, texts_of
+from tapwright.spec.literal_truth import literal_holds
+from tapwright.spec.literals import literals_of, most_met, positive_texts
+from tapwright.spec.meaning import Input
 from tapwright.spec.monitor import Moment, milliseconds_of
 from tapwright.spec.normal_form import literal
 from tapwright.spec.observation import ActionLabels, LabelledStep
+from tapwright.spec.presence import TypedTexts
 from tapwright.spec.progression import Progressor
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.scenario import Scenario, Stage
@@ -40,10 +45,12 @@ class ScenarioMonitor:
         self._max_steps = scenario.max_steps or max_steps
         self._progressor = progressor or Progressor()
         self._labeller = Labeller(scenario.propositions)
+        self._typing = Typing(scenario.declarations, scenario.propositions)
         self.restart()
 
     def restart(self) -> None:
         """Starts a new trace."""
+        self._typing.restart()
         self._completed: list[int] = []  # the step that completed each stage
         self._moments: list[Moment] = []
         self._verdict = Verdict.OPEN
@@ -116,7 +123,8 @@ class ScenarioMonitor:
         if self._verdict.is_final:
             return self._verdict
         self._predictions = {}
-        labels = self._labeller.of_step(observation)
+        self._typing.note(observation.action)
+        labels = self._labeller.of_step(observation, self._typing.texts)
         moment = Moment(labels, milliseconds_of(observation), observation.screen.activity)
         self._moments.append(moment)
         failure = self._overdue() or self._wrong_action(labels)
@@ -136,6 +144,7 @@ class ScenarioMonitor:
         """Returns an independent copy that continues from here."""
         other = self.__class__.__new__(self.__class__)  # copy() takes several times as long
         other.__dict__.update(self.__dict__)
+        other._typing = copy(self._typing)
         other._completed = list(self._completed)
         other._moments = list(self._moments)
         return other
@@ -220,9 +229,19 @@ class ScenarioMonitor:
         known = self._labeller.action_propositions
         return self._progressor.predict(condition, labels, known)
 
-    def texts_to_write(self) -> tuple[str, ...]:
-        """Returns the texts that this stage and those after it name."""
-        return texts_of(self._conditions_left())
+    def inputs(self) -> tuple[Input, ...]:
+        """Returns what may be typed: what is declared, or what the stages left name."""
+        return inputs_for(self._scenario.declarations, self._conditions_left())
+
+    @property
+    def named_texts(self) -> frozenset[str]:
+        """Returns the texts that the conditions name, folded; none in the papers' meaning."""
+        return self._typing.named
+
+    @property
+    def typed(self) -> TypedTexts:
+        """Returns the texts that a screen may say only because they were typed."""
+        return self._typing.texts
 
     def wanted(self) -> tuple[Literal, ...]:
         """Returns the literals of the present stage's goal."""
@@ -254,7 +273,7 @@ class ScenarioMonitor:
         never = tuple(
             condition_text(each)
             for each in wanted
-            if not any((each.proposition in m.labels) is each.positive for m in self._moments)
+            if not any(literal_holds(each, moment.labels) for moment in self._moments)
         )
         texts = tuple((condition_text(literal(each)), each) for each in positive_texts(wanted))
         return HowFar(reached, total, self._stage.name, closest, screen, never, met, texts)

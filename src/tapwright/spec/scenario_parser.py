@@ -8,14 +8,25 @@ from typing import NamedTuple
 
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
+from tapwright.spec import declaration_parser
 from tapwright.spec.condition_parser import read_condition
 from tapwright.spec.errors import SpecificationError, Text, nearest, shown
 from tapwright.spec.formula import Formula
+from tapwright.spec.meaning import Declarations, Input
 from tapwright.spec.proposition_parser import Mention
 from tapwright.spec.scenario import Scenario, Stage
 from tapwright.spec.step_parser import read_step
 
-KEYWORDS = ("SCENARIO", "MAXSTEPS", "MAXTIME", "STAGE", "INVARIANT", "EVENTUALLY", "STEPS")
+KEYWORDS = (
+    "SCENARIO",
+    *declaration_parser.KEYWORDS,
+    "MAXSTEPS",
+    "MAXTIME",
+    "STAGE",
+    "INVARIANT",
+    "EVENTUALLY",
+    "STEPS",
+)
 _MOST_STEPS = 1_000_000
 # An unclosed quote extends to the end of its line; parsing it gives the error.
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.)*\\?(?:"|$)|(?:(?<=\s)|^)#.*')
@@ -45,7 +56,7 @@ class _Part:
 
 
 def parse_scenario(text: str, source: str = "<scenario>") -> Scenario:
-    """Parses a scenario.
+    """Parses a scenario; it has the papers' meaning unless it says otherwise.
 
     Raises:
         SpecificationError: the text is no scenario.
@@ -84,6 +95,7 @@ class ScenarioReader:
         self.mentions: list[Mention] = []
         self._whole: _Part | None = None
         self._stages: list[_Part] = []
+        self._inputs: list[Input] = []
         self._in_steps = False
 
     def line(self, begin: int, end: int) -> None:
@@ -115,6 +127,8 @@ class ScenarioReader:
                 self.name(rest, begin)
             case "STAGE":
                 self._stages.append(_Part(rest or f"stage {len(self._stages) + 1}", begin))
+            case "MEANING" | "INPUT":
+                self._declare(keyword, behind, end)
             case "MAXSTEPS":
                 self._limit_steps(rest, begin, behind)
             case "MAXTIME":
@@ -128,6 +142,13 @@ class ScenarioReader:
                 if rest:
                     raise self.text.error("the steps stand on the lines after STEPS", behind)
                 self._in_steps = True
+
+    def _declare(self, keyword: str, behind: int, end: int) -> None:
+        """Reads what follows MEANING or INPUT; both are of the whole, wherever they stand."""
+        if keyword == "MEANING":
+            declaration_parser.read_meaning(self.text, behind, end)
+        else:
+            self._inputs.append(declaration_parser.read_input(self.text, behind, end))
 
     def name(self, name: str, begin: int) -> None:
         """Sets the scenario's name."""
@@ -197,7 +218,8 @@ class ScenarioReader:
             )
             for part in self._stages
         )
-        scenario = Scenario(whole.name, stages, whole.max_steps, whole.max_seconds)
+        declared = Declarations(self.text.meaning, tuple(dict.fromkeys(self._inputs)))
+        scenario = Scenario(whole.name, stages, whole.max_steps, whole.max_seconds, declared)
         offsets = tuple(part.offset for part in self._stages)
         return ParsedScenario(scenario, tuple(self.mentions), offsets)
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from tapwright.core.action import ActionKind, Argument, Need
 from tapwright.spec.formula import And, Formula, Junction, Literal
+from tapwright.spec.meaning import Declarations
 from tapwright.spec.notation import milliseconds_text, quoted
-from tapwright.spec.proposition import Relation
+from tapwright.spec.proposition import BoundTo, Reading, Relation
 from tapwright.spec.scenario import Scenario, Stage
 
 _BARE = re.compile(r"[^\s\"#()=~](?:[^\"#()]*[^\s\"#()])?")
-_RESERVED = re.compile(r"\b(?:AND|OR|TO)\b|^(?:NOT|CONTAINS)\b", re.IGNORECASE)
+_RESERVED = re.compile(r"\b(?:AND|OR|TO|INTO)\b|^(?:NOT|CONTAINS|ANY)\b", re.IGNORECASE)
 _WORDS = {
     (Relation.IS, True): "IS",
     (Relation.IS, False): "IS NOT",
@@ -24,8 +25,7 @@ _WORDS = {
 def condition_text(condition: Formula) -> str:
     """Returns a condition as it is written in a scenario."""
     if isinstance(condition, Literal):
-        name, relation, value = condition.proposition
-        return f"{name} {_WORDS[relation, condition.positive]} {_value(value)}"
+        return _literal(condition)
     if isinstance(condition, Junction):
         word = " AND " if isinstance(condition, And) else " OR "
         return word.join(
@@ -37,6 +37,16 @@ def condition_text(condition: Formula) -> str:
     return str(condition)
 
 
+def _literal(condition: Literal) -> str:
+    """Returns a literal; several properties of one widget stand in brackets, as in a formula."""
+    name, relation, value, reading, bindings, _ = condition.proposition
+    if any(each.place is BoundTo.SAME for each in bindings):
+        text = str(condition)
+        return f"NOT {text[1:]}" if text.startswith("!") else text
+    where = "".join(f" {each.place} {_read(each.value, each.reading)}" for each in bindings)
+    return f"{name}{where} {_WORDS[relation, condition.positive]} {_read(value, reading)}"
+
+
 def step_text(step: Formula) -> str:
     """Returns a step in shorthand if it has one, otherwise as a condition."""
     return _shorthand(step) or condition_text(step)
@@ -44,11 +54,19 @@ def step_text(step: Formula) -> str:
 
 def scenario_text(scenario: Scenario) -> str:
     """Returns the whole scenario as an `.sts` file."""
-    lines = [f"SCENARIO {scenario.name}".rstrip()]
+    lines = [f"SCENARIO {scenario.name}".rstrip(), *declaration_lines(scenario.declarations)]
     lines += _limits(scenario, "")
     for stage in scenario.stages:
         lines += ["", *_stage_lines(stage)]
     return "\n".join(lines) + "\n"
+
+
+def declaration_lines(declarations: Declarations) -> Iterator[str]:
+    """Yields the lines MEANING and INPUT."""
+    yield f"MEANING {declarations.meaning}"
+    for each in declarations.inputs:
+        target = f" TO {_value(each.field)}" if each.field else ""
+        yield f"INPUT {_value(each.text) if each.text else 'ANY NUMBER'}{target}"
 
 
 def _stage_lines(stage: Stage) -> Iterator[str]:
@@ -78,22 +96,31 @@ def _value(value: str) -> str:
     return value if bare else quoted(value)
 
 
+def _read(value: str, reading: Reading) -> str:
+    """Returns a value in the spelling that it was read from."""
+    if reading is Reading.PAPER:
+        return _value(value)
+    return value if reading is Reading.LOOSE else quoted(value)
+
+
 def _shorthand(step: Formula) -> str | None:
     """Returns the shorthand of a step, such as `Click OK`, or None if it has none."""
     literals = step.operands if isinstance(step, And) else (step,)
     said: dict[str, str] = {}
+    spelt: dict[str, str] = {}  # the same as they are written
     for each in literals:
         if not isinstance(each, Literal) or not each.positive:
             return None
-        name, relation, value = each.proposition
+        name, relation, value, reading, _, _ = each.proposition
         if relation is not Relation.IS or name in said:
             return None
         said[name] = value
+        spelt[name] = _read(value, reading)
     if not said.keys() <= {"actionType", "actionParam", "actionDetail"}:
         return None
     if said.get("actionType") not in set(ActionKind):
         return None
-    return _in_words(ActionKind(said["actionType"]), said)
+    return _in_words(ActionKind(said["actionType"]), spelt)
 
 
 def _in_words(kind: ActionKind, said: dict[str, str]) -> str | None:
@@ -108,8 +135,8 @@ def _in_words(kind: ActionKind, said: dict[str, str]) -> str | None:
         return None
     words = [kind.value.capitalize()]
     if parameter is not None:
-        words.append(_value(parameter))
+        words.append(parameter)
     if target is not None:
         words += ["TO"] if parameter is not None else []
-        words.append(_value(target))
+        words.append(target)
     return " ".join(words)

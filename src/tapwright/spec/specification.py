@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,12 +10,15 @@ from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.spec.app_names import AppNames, stages_out_of_reach, unknown_actions, wrong_names
+from tapwright.spec.contradictions import contradictions, formula_contradictions
 from tapwright.spec.errors import SpecificationError, Text
-from tapwright.spec.formula import Formula
+from tapwright.spec.formula import Formula, Literal
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import read_formula
 from tapwright.spec.gherkin import read_feature
 from tapwright.spec.levels import raise_to_level_two
+from tapwright.spec.literals import literals_of
+from tapwright.spec.meaning import NOTHING_DECLARED, Declarations, Meaning, fold
 from tapwright.spec.monitor import Monitor
 from tapwright.spec.progression import Progressor
 from tapwright.spec.proposition import Proposition
@@ -23,7 +26,7 @@ from tapwright.spec.proposition_parser import Mention
 from tapwright.spec.scenario import Scenario
 from tapwright.spec.scenario_monitor import ScenarioMonitor
 from tapwright.spec.scenario_parser import ParsedScenario, read_scenario
-from tapwright.spec.scenario_printer import scenario_text
+from tapwright.spec.scenario_printer import condition_text, declaration_lines, scenario_text
 
 SUFFIXES = (".ltl", ".sts", ".feature")
 
@@ -37,6 +40,7 @@ class Specification:
     text: Text
     mentions: tuple[Mention, ...]
     parsed: ParsedScenario | None = None
+    head: Declarations = NOTHING_DECLARED  # of a formula
 
     @property
     def source(self) -> str:
@@ -53,6 +57,32 @@ class Specification:
         """Returns the propositions that it mentions."""
         return self.content.propositions
 
+    @property
+    def declarations(self) -> Declarations:
+        """Returns its meaning, and what a test of it may type."""
+        return self.content.declarations if isinstance(self.content, Scenario) else self.head
+
+    def literals(self) -> tuple[Literal, ...]:
+        """Returns the different literals of all its conditions."""
+        parts: Iterable[Formula] = (self.content,) if isinstance(self.content, Formula) else ()
+        if isinstance(self.content, Scenario):
+            parts = (each for stage in self.content.stages for each in stage.conditions)
+        return tuple(dict.fromkeys(each for part in parts for each in literals_of(part)))
+
+    def undeclared(self) -> dict[str, str]:
+        """Returns the texts that it asks for and no test types, by the condition as written."""
+        if self.declarations.is_paper:
+            return {}
+        write = condition_text if isinstance(self.content, Scenario) else str
+        declared = set(map(fold, self.declarations.texts))
+        return {
+            write(each): each.proposition.value
+            for each in self.literals()
+            if each.positive
+            and each.proposition.name == "text"
+            and fold(each.proposition.value) not in declared
+        }
+
     def monitor(
         self, *, max_steps: int | None = None, progressor: Progressor | None = None
     ) -> Monitor:
@@ -64,7 +94,7 @@ class Specification:
         """
         if isinstance(self.content, Scenario):
             return ScenarioMonitor(self.content, max_steps=max_steps, progressor=progressor)
-        return FormulaMonitor(self.content, progressor=progressor)
+        return FormulaMonitor(self.content, self.head, progressor=progressor)
 
     def at_level_two(self, graph: ActivityGraph) -> Specification:
         """Returns the scenario at level L2; a formula stays as it is."""
@@ -75,17 +105,20 @@ class Specification:
     def problems(
         self, app: AppNames
     ) -> tuple[Collection[SpecificationError], Collection[SpecificationError]]:
-        """Returns errors (names that the app lacks) and warnings (unknown actions, stages)."""
+        """Returns errors (names that the app lacks, contradictions) and warnings (the rest)."""
         errors = list(wrong_names(self.text, self.mentions, app))
         warnings = list(unknown_actions(self.text, self.mentions))
         if self.parsed is not None:
+            errors += contradictions(self.text, self.parsed)
             warnings += stages_out_of_reach(self.text, self.parsed, app)
+        elif isinstance(self.content, Formula):
+            errors += formula_contradictions(self.text, self.content)
         return errors, warnings
 
     def __str__(self) -> str:
         if isinstance(self.content, Scenario):
             return scenario_text(self.content)
-        return f"{self.content}\n"
+        return "\n".join([*declaration_lines(self.head), str(self.content)]) + "\n"
 
 
 def load_specification(path: str | Path) -> Specification:
@@ -109,13 +142,22 @@ def load_specification(path: str | Path) -> Specification:
     return read_specification(content, str(path))
 
 
-def read_specification(content: str, source: str) -> Specification:
-    """Parses a specification; the suffix of its source tells the language."""
-    text = Text(content, source)
+def read_specification(
+    content: str, source: str, meaning: Meaning = Meaning.DECLARED
+) -> Specification:
+    """Parses a specification; the suffix of its source tells the language.
+
+    Args:
+        content: the text.
+        source: the name of its file.
+        meaning: of a text that does not say its own.
+    """
+    text = Text(content, source, meaning)
     path = Path(source)
     if path.suffix == ".ltl":
-        formula, mentions = read_formula(text)
-        return Specification(_title(content) or path.stem, formula, text, mentions)
+        formula, mentions, head = read_formula(text)
+        name = _title(content) or path.stem
+        return Specification(name, formula, text, mentions, head=head)
     parsed = read_feature(text) if path.suffix == ".feature" else read_scenario(text)
     name = parsed.scenario.name or path.stem
     scenario = replace(parsed.scenario, name=name)

@@ -9,12 +9,13 @@ from math import inf
 from operator import attrgetter
 
 from tapwright.core.action import Action
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen, Widget, WindowKind
 from tapwright.core.step import Observation as DeviceObservation
 from tapwright.core.step import Step
 from tapwright.core.tree_path import index_paths, path_text
-from tapwright.spec.observation import ActionLabels, LabelledStep, resource_names
+from tapwright.spec.observation import ActionLabels, LabelledStep
 from tapwright.spec.proposition import WIDGET_FLAGS
+from tapwright.spec.widget_view import ViewTree, WidgetView, resource_names
 
 
 def _flag(value: bool) -> str:
@@ -107,11 +108,37 @@ class DeviceLabels:
                 return ("on" if screen.screen_on else "off",)
             case "orientation":
                 return ("landscape" if screen.landscape else "portrait",)
+            case "window":
+                return (screen.window.value or WindowKind.ACTIVITY.value,)
+            case "keyboard":
+                return ("shown" if screen.keyboard_shown else "hidden",)
             case "resourceId":
                 return _ids(screen)
             case "objectID":
                 return _ids(screen) | _paths(screen)
         return _widget_values(screen, name)
+
+    @property
+    def top(self) -> ViewTree:
+        """Returns the widgets of the window on top."""
+        return view_tree(self.observation.screen)
+
+    @property
+    def behind(self) -> ViewTree | None:
+        """Returns the widgets of the app's own window behind it, if it is covered."""
+        behind = self.observation.behind
+        return None if behind is None else view_tree(behind)
+
+
+@lru_cache(maxsize=4096)
+def view_tree(screen: Screen) -> ViewTree:
+    """Returns the widgets of a screen as declared propositions see them; cached."""
+    views = []
+    for widget, path in zip(screen.widgets, index_paths(screen.widgets), strict=True):
+        attributes = {name: value(widget) for name, value in _WIDGET_VALUES.items()}
+        attributes["objectID"] = path_text(path)
+        views.append(WidgetView(attributes, widget.depth))
+    return ViewTree(views)
 
 
 @lru_cache(maxsize=4096)

@@ -6,21 +6,28 @@ import re
 
 from tapwright.core.action import ActionKind, Argument, Need
 from tapwright.spec.condition_parser import read_condition
+from tapwright.spec.declaration_parser import before_to, behind_to
 from tapwright.spec.errors import Text, nearest, shown
 from tapwright.spec.formula import Formula
 from tapwright.spec.normal_form import conjunction, literal
-from tapwright.spec.proposition import Proposition, Relation, canonical_property
-from tapwright.spec.proposition_parser import Mention, read_value, skip_blanks
+from tapwright.spec.proposition import Proposition, Reading, Relation, canonical_property
+from tapwright.spec.proposition_parser import Mention, read_value, reading_at, skip_blanks
 
 _WORD = re.compile(r"[^\s\"]+")
-_TO = re.compile(r"\sTO\s")
 _KINDS = {kind.value: kind for kind in ActionKind}
+# What people call them besides.
+_SYNONYMS = {
+    "tap": ActionKind.CLICK,
+    "type": ActionKind.WRITE,
+    "wait": ActionKind.IDLE,
+    "long-press": ActionKind.LONG_CLICK,
+}
 
 
 def read_step(text: Text, offset: int, end: int, mentions: list[Mention]) -> Formula:
     """Returns the condition on the action; adds its propositions to the mentions."""
     word = _WORD.match(text.content, offset, end)
-    kind = _KINDS.get(word[0].casefold()) if word else None
+    kind = (_KINDS | _SYNONYMS).get(word[0].casefold()) if word else None
     if word is not None and kind is not None:
         return _shorthand(text, kind, word.end(), end, mentions)
     if word is None or not (word[0].startswith("(") or canonical_property(word[0])):
@@ -52,23 +59,22 @@ def _shorthand(
     if offset >= end and kind.argument is Argument.TEXT:
         raise text.error(f"{kind.value} needs a text", offset)
     if offset < end and has_parameter:
-        value, offset = _value_before_to(text, offset, end)
+        value, offset = read_value(text, offset, end, lambda begin: before_to(text, begin, end))
         parts.append(_mention("actionParam", value, offset))
         offset = skip_blanks(text.content, offset, end)
         if offset < end:
-            if kind.need is Need.NOTHING or not text.content.startswith("TO", offset, end):
+            if kind.need is Need.NOTHING:
                 raise text.error("expected the end of the line", offset)
-            offset = skip_blanks(text.content, offset + 2, end)
-            parts.append(_target(text, offset, end))
+            parts.append(_target(text, behind_to(text, offset, end), end))
     elif offset < end:
         parts.append(_target(text, offset, end))
     mentions.extend(parts)
     return conjunction(literal(part.proposition) for part in parts)
 
 
-def _mention(name: str, value: str, offset: int) -> Mention:
+def _mention(name: str, value: str, offset: int, reading: Reading = Reading.PAPER) -> Mention:
     """Returns the proposition `name IS value` at an offset."""
-    return Mention(Proposition(name, Relation.IS, value), offset)
+    return Mention(Proposition(name, Relation.IS, value, reading), offset)
 
 
 def _target(text: Text, offset: int, end: int) -> Mention:
@@ -77,16 +83,4 @@ def _target(text: Text, offset: int, end: int) -> Mention:
     behind = skip_blanks(text.content, behind, end)
     if behind < end:
         raise text.error("expected the end of the line", behind)
-    return _mention("actionDetail", value, offset)
-
-
-def _value_before_to(text: Text, offset: int, end: int) -> tuple[str, int]:
-    """Parses the parameter, which ends at the last TO; returns it and its end."""
-
-    def value_end(begin: int) -> int:
-        stop = end
-        for match in _TO.finditer(text.content, begin, end):
-            stop = match.start()
-        return stop
-
-    return read_value(text, offset, end, value_end)
+    return _mention("actionDetail", value, offset, reading_at(text, offset))

@@ -48,13 +48,13 @@ class CrashFinding:
     test: TestCase
     path: str  # of the test, in the run directory
     found_in: int  # steps of the episode that found it
-
     on_phone: PhoneRecord | None = None
+    rests_on: str = ""  # the call that makes it a suspect
 
     @property
     def verdict(self) -> FindingVerdict:
         """What is known of it."""
-        return verdict_of(self.test)
+        return verdict_of(self.test, suspect=bool(self.rests_on))
 
     def record(self) -> CrashRecord:
         """What is put on record of it."""
@@ -66,6 +66,7 @@ class CrashFinding:
             verdict=self.verdict,
             rate=rate_record(self.test.rate),
             on_phone=self.on_phone,
+            rests_on=self.rests_on,
         )
 
 
@@ -109,10 +110,12 @@ class CrashTests:
         self._announce = announce
         self._earlier = earlier or {}
         self._clock = clock or SystemClock()
+        self._grounds: dict[str, str] = {}
         self.findings: dict[str, CrashFinding] = {}
 
     def cut(self, episodes: Episodes) -> None:
         """Write a test for each crash as it was found, before anything is replayed."""
+        self._grounds = episodes.grounds()
         for name, crashing in episodes.crashing().items():
             kept = self._kept(name)
             if kept is None:
@@ -126,8 +129,15 @@ class CrashTests:
         record, path = self._earlier.get(name), self._directory.path / f"tests/{name}{SUFFIX}"
         if record is None or record.rate is None or not path.is_file():
             return None
-        test, found_in = load_test(path), record.found_in or 0
-        return CrashFinding(name, record.headline, test, record.test, found_in, record.on_phone)
+        return CrashFinding(
+            name,
+            record.headline,
+            load_test(path),
+            record.test,
+            record.found_in or 0,
+            record.on_phone,
+            self._grounds.get(name, ""),
+        )
 
     def verify(self, device: Device, episodes: Episodes) -> None:
         """Replay each crash once, shortest first; then make them short in turn, as time lasts."""
@@ -234,7 +244,9 @@ class CrashTests:
         path = f"tests/{name}{SUFFIX}"
         self._directory.write_file(path, format_test(test))
         headline = test.shows[0].remark
-        self.findings[name] = CrashFinding(name, headline, test, path, len(episode.steps))
+        rests_on = self._grounds.get(name, "")
+        found_in = len(episode.steps)
+        self.findings[name] = CrashFinding(name, headline, test, path, found_in, rests_on=rests_on)
 
     def _announce_tests(self) -> None:
         tested = {name: finding.record() for name, finding in self.findings.items()}

@@ -10,6 +10,7 @@ from tapwright.core.action import ActionKind
 from tapwright.core.step import Crash, Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.findings.crashes import signature
+from tapwright.findings.tally import Tally
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
@@ -45,6 +46,14 @@ class Episodes:
         for episodes in found.values():
             episodes.sort(key=lambda episode: len(episode.steps))
         return found
+
+    def grounds(self) -> dict[str, str]:
+        """What each crash rests on, by its signature; nothing if it ever came without that."""
+        tally = Tally()
+        for episode in self.all:
+            if episode.crash is not None:
+                tally.add(episode.steps[-1], None, "")
+        return tally.suspects
 
 
 def read_episodes(trace: Path) -> Episodes:

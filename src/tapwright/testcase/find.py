@@ -18,7 +18,7 @@ from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event
 from tapwright.run.loop import Loop
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.search import Search, SearchLimits, SearchResult
 from tapwright.run.searches import goal_of
 from tapwright.run.settings import AgentOptions

@@ -40,27 +40,30 @@ class SavedLogin:
         self._steps = test.steps
         self._shows = test.shows
         self._first = Screen()
-        self._marks: list[PlannedStep] = []
+        self._seen_at_start: list[PlannedStep] = []
 
-    def begin_on(self, screen: Screen) -> None:
-        """Remember which of the steps' widgets this screen shows, up to the first it lacks."""
-        self._first, self._marks = screen, []
+    def remember_start(self, screen: Screen) -> None:
+        """Remembers which of the login's widgets the first screen shows, up to the first it lacks.
+
+        `starts_on` tells by them later whether the app has logged out.
+        """
+        self._first, self._seen_at_start = screen, []
         for step in self._steps:
             if step.action.target is None:
                 continue
             if not _shows(screen, step):
                 return
-            self._marks.append(step)
+            self._seen_at_start.append(step)
 
     def starts_on(self, screen: Screen) -> bool:
         """Whether the same activity shows the same widgets again; what is typed does not matter."""
-        if not self._marks:
+        if not self._seen_at_start:
             return screen == self._first
         same_place = (screen.package, screen.activity) == (
             self._first.package,
             self._first.activity,
         )
-        return same_place and all(_shows(screen, step) for step in self._marks)
+        return same_place and all(_shows(screen, step) for step in self._seen_at_start)
 
     def aim(self, number: int, screen: Screen) -> Action | None:
         """The step's action with its widget as it is now."""

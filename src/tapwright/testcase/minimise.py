@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from tapwright.core.action import Action
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
 from tapwright.testcase.shortcuts import Ways, rounds, shortcuts, splices
 from tapwright.testcase.simplify import simpler
+from tapwright.testcase.specification import types_inputs
 from tapwright.testcase.test_case import PlannedStep, TestCase
 from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
 
@@ -83,7 +84,7 @@ def minimise(
     trial = Trial(
         replayer, test, [first.seed], budget, on_replay=lambda replay: ways.add(replay.steps)
     )
-    search = _Search(trial, first, ways, tell)
+    search = _Search(trial, first, ways, tell, types_inputs=types_inputs(test))
     search.run()
     shorter, shown_by = _shortest(test, search, replayer, times)
     if shorter.rate is not None and shorter.rate.is_flaky:
@@ -146,8 +147,11 @@ class _Search:
         first: Replay,
         ways: Ways,
         tell: Callable[[int, int], None] | None,
+        *,
+        types_inputs: bool,
     ) -> None:
         self._trial = trial
+        self._types_inputs = types_inputs
         self._ways = ways
         self._tell = tell
         self.best = first
@@ -211,8 +215,12 @@ class _Search:
 
     def _simplify(self) -> None:
         for index in range(len(self.best.steps)):
-            if index < len(self.best.steps):
+            if index < len(self.best.steps) and self._may_simplify(index):
                 self._simplify_step(index)
+
+    def _may_simplify(self, index: int) -> bool:
+        """Returns whether the step may have another argument: declared inputs stay."""
+        return not (self._types_inputs and self.best.steps[index].action.kind is ActionKind.WRITE)
 
     def _simplify_step(self, index: int) -> None:
         steps = self.best.performed()

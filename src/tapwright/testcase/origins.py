@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from tapwright.core.step import Observation, Step
-from tapwright.spec import OwnField, Provenance, Typed, typed_by
+from tapwright.spec import OwnField, Provenance, Typed, Verdict, typed_by
 from tapwright.testcase.action_text import quote
-from tapwright.testcase.specification import SPECIFIED, content_of
-from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.specification import SPECIFIED, content_of, explain
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _TYPED = "typed by the test: "
 _WARNING = "warning: "
 _ONLY = "holds only in a field that the test wrote"
+_SEEN = "seen: "
+
+
+class SeenStage(NamedTuple):
+    """Where a stage of a scenario was completed."""
+
+    stage: str
+    step: int  # the launch is step 0
+    activity: str
+
+    def __str__(self) -> str:
+        when = f"after step {self.step}" if self.step else "at the launch"
+        return f"{self.stage}, {when} on {self.activity.rpartition('.')[2]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,8 @@ class Origins:
 
     typed: tuple[Typed, ...] = ()
     own_fields: tuple[OwnField, ...] = ()
+    # The test file says them; a record does not, so that what it restores is equal without.
+    stages: tuple[SeenStage, ...] = field(default=(), compare=False)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -35,6 +50,7 @@ class Origins:
             texts = (f"{quote(each.text)} (into {', '.join(each.fields)})" for each in self.typed)
             yield _TYPED + ", ".join(texts)
         yield from (_WARNING + each for each in self.warnings)
+        yield from (f"{_SEEN}{each}" for each in self.stages)
 
     def facts(self) -> dict[str, Any]:
         """The same for `--json`."""
@@ -48,9 +64,18 @@ def origins_of(test: TestCase, launched: Observation, steps: Sequence[Step]) -> 
     """Finds the origins of the texts on the screens of a run of the test."""
     shown = next((each for each in test.shows if each.kind in SPECIFIED), None)
     typed = typed_by(step.action for step in steps)
-    if shown is None or not typed:
+    if shown is None:
         return Origins(typed)
-    return Origins(typed, Provenance(launched, steps).own_fields(content_of(shown)))
+    own = Provenance(launched, steps).own_fields(content_of(shown)) if typed else ()
+    return Origins(typed, own, tuple(_seen_stages(shown, launched, steps)))
+
+
+def _seen_stages(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Iterator[SeenStage]:
+    """Where each stage of a scenario was completed; a formula has none."""
+    if shown.kind is ShownKind.SCENARIO:
+        for part in explain(shown, launched, steps).parts:
+            if part.verdict is Verdict.SATISFIED and part.step is not None:
+                yield SeenStage(part.part, part.step, part.screen)
 
 
 def annotated(test: TestCase, origins: Origins) -> TestCase:
@@ -60,7 +85,9 @@ def annotated(test: TestCase, origins: Origins) -> TestCase:
 
 
 def _is_annotation(line: str) -> bool:
-    return line.startswith(_TYPED) or (line.startswith(_WARNING) and _ONLY in line)
+    if line.startswith(_WARNING):
+        return _ONLY in line
+    return line.startswith((_TYPED, _SEEN))
 
 
 def _sentence(own: OwnField) -> str:

@@ -21,12 +21,10 @@ def rate_record(rate: Rate | None) -> RateRecord | None:
     return None if rate is None else RateRecord(held=rate.held, times=rate.times)
 
 
-def verdict_of(test: TestCase) -> FindingVerdict:
+def verdict_of(test: TestCase, *, suspect: bool = False) -> FindingVerdict:
     """Returns what is known of the finding that a test shows."""
-    rate = test.rate
-    if rate is None:
-        return verdict_on(None, 0, known=test.is_expected)
-    return verdict_on(rate.held, rate.times, known=test.is_expected)
+    held, times = (None, 0) if test.rate is None else test.rate
+    return verdict_on(held, times, suspect=suspect, known=test.is_expected)
 
 
 def typed_records(origins: Origins) -> list[TypedRecord]:

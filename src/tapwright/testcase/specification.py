@@ -8,6 +8,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.spec import (
+    Declarations,
     Explanation,
     Formula,
     FormulaMonitor,
@@ -19,8 +20,10 @@ from tapwright.spec import (
     parse_formula,
     parse_scenario,
 )
+from tapwright.spec.errors import Text
+from tapwright.spec.formula_parser import read_formula
 from tapwright.testcase.oracle import OracleVerdict
-from tapwright.testcase.test_case import Shown, ShownKind
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 SPECIFIED = (ShownKind.FORMULA, ShownKind.SCENARIO)
 _LAUNCH = Action(ActionKind.REINIT)  # what begins every test
@@ -55,16 +58,35 @@ class SpecificationJudge:
 
 
 def content_of(shown: Shown) -> Formula | Scenario:
-    """The formula or the scenario that a test shows."""
+    """The formula or the scenario that a test shows.
+
+    A test that does not say the meaning was saved before there was another than the papers'.
+    """
     if shown.kind is ShownKind.SCENARIO:
         return parse_scenario(shown.value, shown.remark or "<scenario>")
     return parse_formula(shown.value, shown.remark or "<formula>")
 
 
+def declarations_of(shown: Shown) -> Declarations:
+    """The meaning of the specification that a test shows, and what it may type."""
+    if shown.kind is ShownKind.SCENARIO:
+        return parse_scenario(shown.value, shown.remark or "<scenario>").declarations
+    return read_formula(Text(shown.value, shown.remark or "<formula>")).declarations
+
+
+def types_inputs(test: TestCase) -> bool:
+    """Whether the test may type only what its specification declares."""
+    return any(
+        not declarations_of(shown).is_paper for shown in test.shows if shown.kind in SPECIFIED
+    )
+
+
 def make_monitor(shown: Shown) -> Monitor:
     """The monitor of a formula or a scenario."""
     content = content_of(shown)
-    return ScenarioMonitor(content) if isinstance(content, Scenario) else FormulaMonitor(content)
+    if isinstance(content, Scenario):
+        return ScenarioMonitor(content)
+    return FormulaMonitor(content, declarations_of(shown))
 
 
 def explain(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Explanation:

@@ -10,7 +10,7 @@ from tests.decisions import at, moved
 
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.agents.tabular.q_learning import QLearningSettings
-from tapwright.agents.tabular.sqdroid import PruningAgent
+from tapwright.agents.tabular.sqdroid import SqdroidAgent
 from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import ActionKind
 
@@ -19,11 +19,11 @@ MENU = KeyedAction(ActionKind.MENU, key="menu")
 POWER = KeyedAction(ActionKind.POWER, key="power")
 
 
-def make_agent(epsilon: float = 0.2, *, learns_system: bool = True) -> PruningAgent:
+def make_agent(epsilon: float = 0.2, *, learns_system: bool = True) -> SqdroidAgent:
     settings = QLearningSettings(1.0, 0.99, epsilon, epsilon, 0)
     system = frozenset({ActionKind.POWER})
     table = ValueTable("sqdroid", 500.0)
-    return PruningAgent(table, settings, Random(1), system, learns_system=learns_system)
+    return SqdroidAgent(table, settings, Random(1), system, learns_system=learns_system)
 
 
 def test_equation_2_splits_chance_between_system_and_other_actions() -> None:

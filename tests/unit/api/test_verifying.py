@@ -28,6 +28,8 @@ def phone(verdict: PhoneVerdict) -> PhoneRecord:
         (FindingVerdict.UNCHECKED, None, True),
         (FindingVerdict.KNOWN, None, False),
         (FindingVerdict.SUSPECT, None, False),
+        (FindingVerdict.SUSPECT, PhoneVerdict.SAME, True),
+        (FindingVerdict.SUSPECT, PhoneVerdict.REFUTED, False),
         (FindingVerdict.CONFIRMED, PhoneVerdict.REFUTED, False),
         (FindingVerdict.CONFIRMED, PhoneVerdict.SAME, True),
         (FindingVerdict.CONFIRMED, PhoneVerdict.NOT_REPRODUCIBLE, True),
@@ -49,3 +51,10 @@ def test_what_is_not_checked_is_never_clean(tmp_path: Path) -> None:
     assert Verification(tmp_path, record, "").exit_status == 3
     record.found.crashes["X-1"] = CrashRecord()
     assert Verification(tmp_path, record, "").exit_status == 1
+
+
+def test_a_strict_build_fails_by_a_suspect_that_no_phone_refutes() -> None:
+    suspect = CrashRecord(verdict=FindingVerdict.SUSPECT)
+    refuted = CrashRecord(verdict=FindingVerdict.SUSPECT, on_phone=phone(PhoneVerdict.REFUTED))
+    assert fails(suspect, strict=True)
+    assert not fails(refuted, strict=True)

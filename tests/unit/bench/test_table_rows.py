@@ -11,7 +11,7 @@ from tapwright.core.app import App
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.recipes.recipe import Goal
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.settings import AgentOptions
 
 pytestmark = pytest.mark.slow  # loads torch

@@ -21,11 +21,17 @@ STEP = Step(
     FIRST,
     Action(ActionKind.BACK),
     Observation(
-        SECOND, 1.5, Crash("crash", "E", "m", "stack"), ("log",), (Limit("class", "X"),), 7
+        SECOND,
+        1.5,
+        Crash("crash", "E", "m", "stack", rests_on="a.B.c()"),
+        ("log",),
+        (Limit("class", "X"),),
+        7,
+        unaudited=(("a.B.c()", 2),),
     ),
     (("gui", 0.5), ("frequency", 1.0)),
 )
-MARK = EpisodeMark(0, FIRST, 0.5, 0.25, (Limit("class", "a.B", "not here"),))
+MARK = EpisodeMark(0, FIRST, 0.5, 0.25, (Limit("class", "a.B", "not here"),), (("a.B.d()", 1),))
 
 
 def write(path: Path) -> None:

@@ -45,6 +45,25 @@ def test_exception_method_and_what_was_asked_for_tell_defects_apart() -> None:
     assert len({signature(each) for each in several}) == len(several)
 
 
+def tombstone(*frames: str, signal: str = "SIGSEGV") -> Crash:
+    return Crash("native", signal, "", "\n".join(f"      {frame}" for frame in frames))
+
+
+def test_native_crashes_are_told_apart_by_library_and_function() -> None:
+    blamed = "#01 pc 0000000000003d0d  /data/app/a/lib/x86_64/libdraw.so (draw_line+12)"
+    system = "#00 pc 000000000004f1a4  /apex/com.android.runtime/lib64/bionic/libc.so (abort+164)"
+    found = signature(tombstone(system, blamed))
+    on_jvm = "#00 pc 0000000000003d1f  libdraw.so (draw_line+30)"
+    assert signature(tombstone(on_jvm)) == found
+    others = [
+        tombstone(blamed.replace("draw_line", "fill")),
+        tombstone(blamed.replace("libdraw", "libtext")),
+        tombstone(blamed, signal="SIGABRT"),
+        tombstone(blamed.replace(" (draw_line+12)", "")),
+    ]
+    assert len({found, *map(signature, others)}) == 5
+
+
 def test_what_was_null_tells_defects_of_one_method_apart_on_every_device() -> None:
     frame = "a.Main.onClick"
     on_jvm = crash(NULL, frame, message='Cannot invoke "a.Card.getId()" because "<local1>" is null')

@@ -3,7 +3,7 @@
 import collections
 from pathlib import Path
 
-from tapwright.core.step import Limit
+from tapwright.core.step import Crash, Limit
 from tapwright.device.device import Counter
 from tapwright.findings.tally import Tally
 from tapwright.report.summary import summary_lines
@@ -22,3 +22,19 @@ def test_a_run_fits_a_screen_and_speaks_english() -> None:
     assert "Classes     0 of 0 (0.0%)" in lines
     assert "Limit of the device, not of the app: android.X (3x)" in lines
     assert len(lines) < 25
+
+
+def test_suspects_are_told_apart() -> None:
+    crashes = {"A-1": Crash("crash", "a.A"), "B-2": Crash("crash", "b.B")}
+    times = collections.Counter({"A-1": 1, "B-2": 2})
+    tally = Tally(crashes=crashes, crash_counts=times, suspects={"A-1": "x.Y.z()"})
+    result = RunResult(Path("runs/r"), EndReason.STEPS, "", 10, 2.0, tally)
+    lines = list(summary_lines(result))
+    start = lines.index("Crashes     1")
+    assert lines[start : start + 5] == [
+        "Crashes     1",
+        "  B-2  2x  b.B",
+        "Suspects    1",
+        "  A-1  1x  a.A",
+        "    rests on x.Y.z(): fails no build",
+    ]

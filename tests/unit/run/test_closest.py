@@ -10,7 +10,7 @@ from tapwright.run.budget import Budget
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.events import Event
 from tapwright.run.loop import Loop
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.search import Closest, Search
 from tapwright.run.settings import AgentOptions
 from tapwright.spec import read_specification
@@ -81,8 +81,8 @@ def test_the_closest_screen_of_a_formula_is_found_alike() -> None:
 
 
 def test_what_the_search_typed_itself_was_not_seen() -> None:
-    scenario = "SCENARIO s\nSTAGE a\n  EVENTUALLY text IS Toast AND text IS Ham\n"
-    formula = "F ([text = Toast] & [text = Ham])"
+    scenario = "SCENARIO s\nMEANING paper\nSTAGE a\n  EVENTUALLY text IS Toast AND text IS Ham\n"
+    formula = "MEANING paper\nF ([text = Toast] & [text = Ham])"
     for specification, suffix, told in (
         (scenario, "sts", "text IS Toast"),
         (formula, "ltl", "[text = Toast]"),

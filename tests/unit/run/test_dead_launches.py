@@ -42,7 +42,8 @@ def explore(out: Path, device: DeadDevice) -> RunResult:
     settings = RunSettings(
         App("example", "org.example"), "fake", "random", Budget(steps=STEPS), 1, out
     )
-    return Session(settings, make_device=lambda options: device).run()
+    devices = iter([device, DeadDevice(device.names)])
+    return Session(settings, make_device=lambda options: next(devices)).run()
 
 
 def test_equal_crashes_at_launch_end_the_run(tmp_path: Path) -> None:

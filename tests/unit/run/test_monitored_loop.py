@@ -286,7 +286,7 @@ def test_what_holds_at_the_end_of_the_trace_is_a_witness() -> None:
 
 def test_texts_of_the_specification_can_be_written() -> None:
     text = scenario("EVENTUALLY package IS org.example", "EVENTUALLY text IS Yavuz")
-    run = Run(text, Scripted("write"), kind="sts")
+    run = Run(f"MEANING paper\n{text}", Scripted("write"), kind="sts")
     attempt = run.attempt()
     assert attempt.is_witness
     assert attempt.steps[0].action.argument == "Yavuz"
@@ -294,7 +294,7 @@ def test_texts_of_the_specification_can_be_written() -> None:
 
 def test_fields_that_the_specification_leaves_open_can_be_filled_in() -> None:
     text = scenario("EVENTUALLY package IS org.example", "EVENTUALLY text IS Yavuz")
-    run = Run(text, Scripted("12", "Yavuz"), kind="sts")
+    run = Run(f"MEANING paper\n{text}", Scripted("12", "Yavuz"), kind="sts")
     assert [step.action.argument for step in run.attempt().steps] == ["12", "Yavuz"]
     none_named = Run(GOAL, Scripted("write"), steps=2)
     assert none_named.attempt().steps[0].action.argument == "12"

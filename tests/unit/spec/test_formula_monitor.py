@@ -91,11 +91,11 @@ def test_a_prediction_counts_with_any_time_that_the_action_may_take() -> None:
     assert monitor.predict(ActionLabels("click")) is Prediction.KEEP
 
 
-def test_texts_to_write_are_those_that_must_be_seen() -> None:
+def test_inputs_are_the_texts_that_must_be_seen() -> None:
     monitor = FormulaMonitor(
         parse_formula("F([text = milk] & [text != beer]) | F [actionParam = tea]")
     )
-    assert set(monitor.texts_to_write()) == {"milk", "tea"}
+    assert {each.text for each in monitor.inputs()} == {"milk", "tea"}
 
 
 def test_a_violation_is_explained_down_to_the_proposition() -> None:

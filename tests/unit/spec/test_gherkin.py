@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tapwright.spec import SpecificationError, parse_scenario, read_specification
+from tapwright.spec import Meaning, SpecificationError, parse_scenario, read_specification
 
 FEATURE = """\
 @smoke
@@ -42,7 +42,9 @@ STAGE stage 3
 
 
 def test_a_feature_reads_as_a_scenario() -> None:
-    assert read_specification(FEATURE, "notes.feature").content == parse_scenario(SAME)
+    assert read_specification(FEATURE, "notes.feature", Meaning.PAPER).content == parse_scenario(
+        SAME
+    )
 
 
 @pytest.mark.parametrize(

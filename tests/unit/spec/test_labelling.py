@@ -62,7 +62,7 @@ STEP = LabelledStep(
 def test_propositions_of_a_step(text: str, expected: bool) -> None:
     literal = parse_formula(text)
     assert isinstance(literal, Literal)
-    assert (holds(literal.proposition, STEP) is literal.positive) is expected
+    assert (holds(literal, STEP)) is expected
     labels = Labeller(literal.propositions).of_step(STEP)
     assert ((literal.proposition in labels) is literal.positive) is expected
 
@@ -75,9 +75,7 @@ def test_each_proposition_may_hold_of_another_widget() -> None:
 def test_only_what_is_mentioned_is_asked_for() -> None:
     asked: list[str] = []
 
-    class Screen:
-        activity = "Main"
-
+    class Screen(PlainScreen):
         def values(self, name: str) -> Collection[str]:
             asked.append(name)
             return ()

@@ -23,7 +23,7 @@ def test_only_activities_on_the_way_stay_and_those_on_every_way_become_stages() 
         f"{OPEN}STAGE edit\nINVARIANT package IS app\nEVENTUALLY activity CONTAINS Edit"
     )
     assert scenario_text(raise_to_level_two(scenario, GRAPH)) == (
-        "SCENARIO\n\n"
+        "SCENARIO\nMEANING paper\n\n"
         "STAGE open\n"
         "  EVENTUALLY package IS app\n\n"
         "STAGE pass List to edit\n"

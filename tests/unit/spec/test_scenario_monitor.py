@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tapwright.spec import (
     ActionLabels,
+    Input,
     LabelledStep,
     PlainScreen,
     Prediction,
@@ -170,12 +171,12 @@ def test_an_action_that_completes_the_last_stage_by_itself_is_taken() -> None:
     assert timed.predict(ActionLabels("rotate")) is Prediction.KEEP
 
 
-def test_texts_to_write_come_from_this_stage_and_those_after_it() -> None:
+def test_inputs_come_from_this_stage_and_those_after_it() -> None:
     text = "STAGE a\nEVENTUALLY text IS a\nSTAGE b\nEVENTUALLY text IS NOT c\nSTEPS\nWrite b"
     monitor = ScenarioMonitor(parse_scenario(text))
-    assert monitor.texts_to_write() == ("a", "b")
+    assert monitor.inputs() == (Input("a"), Input("b"))
     monitor.step(see("Main", "a"))
-    assert monitor.texts_to_write() == ("b",)
+    assert monitor.inputs() == (Input("b"),)
 
 
 def test_the_explanation_says_what_the_stage_lacks() -> None:

@@ -38,7 +38,7 @@ def test_each_suffix_has_its_language(tmp_path: Path) -> None:
     assert (loaded.name, loaded.kind, str(loaded)) == (
         "About and back",
         "formula",
-        "F [activity ~ About]\n",
+        "MEANING declared\nF [activity ~ About]\n",
     )
     assert isinstance(loaded.monitor(), FormulaMonitor)
     loaded = load_specification(scenario)
@@ -64,7 +64,9 @@ def test_files_that_cannot_be_read_are_wrong_input(tmp_path: Path) -> None:
     [
         ("[activity ~ Main]", None),
         ("[activity = org.app.MainActivity]", None),
-        ("[activity = MainActivity]", "is 'MainActivity', did you mean"),
+        ("[activity = MainActivity]", None),
+        ("[activity = mainactivity]", None),
+        ('[activity = "mainactivity"]', "is 'mainactivity', did you mean"),
         ("[activity ~ Abuot]", "no activity of the app contains 'Abuot'"),
         ("[activity = org.app.MainActivty]", "did you mean 'org.app.MainActivity'?"),
         ("[package = org.ap]", "did you mean 'org.app'?"),

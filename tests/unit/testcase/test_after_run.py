@@ -242,3 +242,25 @@ def test_the_suite_holds_when_it_is_replayed(tmp_path: Path) -> None:
     assert len(tests) == after.suite.tests
     assert sum(len(load_test(path).steps) for path in tests) == after.suite.steps
     assert facts_of(tmp_path / "run")["suite"]["tests"] == after.suite.tests
+
+
+def test_a_crash_that_rests_on_an_unaudited_answer_is_a_suspect(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    trace = tmp_path / "run" / TRACE_FILE
+    lines = trace.read_text().splitlines(keepends=True)
+    trace.write_text(
+        "".join(
+            line.replace('"rests_on":""', '"rests_on":"a.B.c()"') if "Arithmetic" in line else line
+            for line in lines
+        )
+    )
+    with shop() as device:
+        follow(AfterRun(BLANK, VerifySettings(times=2), lambda line: None), device, result)
+    crashes = facts_of(tmp_path / "run")["crashes"]
+    assert (crashes[ARITHMETIC]["verdict"], crashes[ARITHMETIC]["rests_on"]) == (
+        "suspect",
+        "a.B.c()",
+    )
+    assert crashes[ARITHMETIC]["rate"] == {"held": 2, "times": 2}
+    assert crashes[ILLEGAL_STATE]["rests_on"] == ""
+    assert crashes[ILLEGAL_STATE]["verdict"] != "suspect"

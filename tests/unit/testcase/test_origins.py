@@ -29,10 +29,11 @@ screen found FoundActivity
   on back -> home
 """
 SPECIFICATIONS = {
-    "typed.sts": "SCENARIO Typed\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n",
-    "formula.ltl": "F [text = Spreadsheet]\n",
-    "feature.feature": "Feature: f\n  Scenario: Typed\n    Then text IS Spreadsheet\n",
-    "shown.sts": "SCENARIO Shown\nSTAGE see\n  EVENTUALLY activity IS FoundActivity "
+    "typed.sts": "SCENARIO Typed\nMEANING paper\nSTAGE see it\n  EVENTUALLY text IS Spreadsheet\n",
+    "formula.ltl": "MEANING paper\nF [text = Spreadsheet]\n",
+    "feature.feature": "Feature: f\n  Scenario: Typed\n    Given MEANING paper\n"
+    "    Then text IS Spreadsheet\n",
+    "shown.sts": "SCENARIO Shown\nMEANING paper\nSTAGE see\n  EVENTUALLY activity IS FoundActivity "
     "AND text IS Nothing found\n",
 }
 TYPED = 'typed by the test: "Spreadsheet" (into search)'
@@ -71,6 +72,16 @@ def test_the_terminal_says_what_was_typed_and_warns(witnesses: Witnesses) -> Non
     assert stage in blocks["typed.sts"]
     assert f"warning: [text = Spreadsheet] {ONLY}" in blocks["formula.ltl"]
     assert any(line.endswith(ONLY) for line in blocks["feature.feature"])
+
+
+def test_each_stage_is_said_with_the_step_and_the_screen_that_show_it(
+    witnesses: Witnesses,
+) -> None:
+    steps = len(witnesses.tests["shown"].steps)
+    said = f"seen: stage 1 see, after step {steps} on FoundActivity"
+    assert said in lines_of(witnesses)["shown.sts"]
+    assert said in witnesses.tests["shown"].comment.splitlines()
+    assert not any(line.startswith("seen: ") for line in lines_of(witnesses)["formula.ltl"])
 
 
 def test_nothing_is_said_of_a_text_that_the_app_shows(witnesses: Witnesses) -> None:

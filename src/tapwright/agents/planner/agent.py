@@ -102,11 +102,13 @@ class PlannerAgent:
         context = knowledge.heuristic.node_options.of(here).context
         if self._ineffective is not None:
             knowledge.model.see_pair(here.state, context.stage, self._ineffective, step.action)
-        learnt = knowledge.model.see(step, label, context, here.entered_by)
+        shown_before = transition.before.observation
+        learnt = knowledge.model.see(step, shown_before, label, context, here.entered_by)
         knowledge.expansions.learn(here, step.action, label, learnt)
         is_same_stage = monitor.state == knowledge.product.monitor(here).state
-        state, seconds = knowledge.model.name(step.after), step.observation.seconds
+        state, seconds = knowledge.model.name(step.observation), step.observation.seconds
         entered_by = here.entered_by if is_same_stage else label.exact
+        entered_by = learnt.entry or entered_by
         self._here = after = knowledge.product.node(state, monitor, seconds, entered_by)
         self._ineffective = step.action if after == here else None
         if is_same_stage:
@@ -187,8 +189,10 @@ class PlannerAgent:
     def _add_experience(self, episodes: Iterable[RememberedEpisode]) -> None:
         """Adds the steps of earlier episodes to the model."""
         for episode in episodes:
+            shown = episode.launched
             for step in episode.steps:
-                self._knowledge.model.see(step, _label(step))
+                self._knowledge.model.see(step, shown, _label(step))
+                shown = step.observation
 
     def _launch_node(self, launched: Observation, monitor: Monitor) -> ProductNode:
         """Returns the node of the app's first screen."""

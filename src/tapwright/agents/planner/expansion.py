@@ -153,9 +153,12 @@ class Expansions:
             self.mark_all_outdated()
 
     def _mark_labelled(self, label: Label, learnt: Learnt, goal_state: str) -> None:
-        """Marks the rows whose exact or rough label is that of the step."""
+        """Marks for a new value the cached actions that are like the one that was just taken.
+
+        An action is like it if its label is: the exact one, or the rough one without numbers.
+        """
         exact, rough = learnt.lessons
-        share_changed: dict[tuple[Literal, ...], bool] = {}  # by missing goals
+        share_changed: dict[tuple[Literal, ...], bool] = {}  # of the missing goals that it meets
         for expansion, position in self._by_label.get(label.exact, ()):
             context, _, missing, _ = expansion.options
             if missing not in share_changed:

@@ -119,7 +119,7 @@ class Heuristic:
         key = goals, shown.screen
         share = self._shares.get(key)
         if share is None:
-            met = goals_met(goals, DeviceLabels(shown))
+            met = goals_met(goals, DeviceLabels(shown), self.product.typed)
             share = self._shares[key] = sum(met) / len(met)
         return share
 

@@ -16,9 +16,12 @@ from tapwright.agents.planner.transition_model import Context, TransitionModel, 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.writing import texts_of_inputs
 from tapwright.spec import ActionLabels, LabelledStep, Monitor, action_labels
 from tapwright.spec.formula import Literal
-from tapwright.spec.labelling import holds
+from tapwright.spec.labelling import holds, matches
+from tapwright.spec.presence import TypedTexts
+from tapwright.spec.proposition import Proposition
 from tapwright.spec.step_labels import DeviceLabels
 
 
@@ -47,6 +50,7 @@ class _NamedAction(NamedTuple):
     label: Label
     words: frozenset[str]
     text_shown: str | None  # by its widget
+    labels: ActionLabels
 
 
 class _ScreenView(NamedTuple):
@@ -55,7 +59,9 @@ class _ScreenView(NamedTuple):
     context: Context
     actions: Sequence[_NamedAction]
     missing: tuple[Literal, ...]  # goals that the screen does not meet
+    asked_actions: tuple[Proposition, ...]  # what the next stage says of its last action
     texts: frozenset[str]  # that the specification still names
+    is_declared: bool  # these texts are inputs and not what is to be seen
     is_form_begun: bool  # a field contains one of these texts
     weight: float
 
@@ -115,17 +121,24 @@ class NodeOptionsCache:
         observation = self.model.observation(node.state)
         screen = observation.screen
         permitted = self.actions.look(screen, monitor)
-        goals = [each for each in monitor.wanted() if not each.proposition.is_action]
-        met = goals_met(goals, DeviceLabels(observation))
+        wanted = monitor.wanted()
+        goals = [each for each in wanted if not each.proposition.is_action]
+        asked_actions = tuple(
+            each.proposition for each in wanted if each.positive and each.proposition.is_action
+        )
+        met = goals_met(goals, DeviceLabels(observation), monitor.typed)
         missing = tuple(each for each, is_met in zip(goals, met, strict=True) if not is_met)
         weight = settings.progress ** self.product.progress(node)
         weight *= settings.closeness ** sum(met)
         actions = [self._named(each, screen) for each in permitted.actions]
         asked = frozenset(each.proposition.value for each in goals if each.positive)
         context = _context(monitor, screen, met, asked)
-        texts = frozenset(monitor.texts_to_write())
+        texts = frozenset(texts_of_inputs(monitor.inputs()))
         is_form_begun = any(each.editable and each.text in texts for each in screen.widgets)
-        return _ScreenView(context, actions, missing, texts, is_form_begun, weight)
+        is_declared = bool(monitor.typed.declared)
+        return _ScreenView(
+            context, actions, missing, asked_actions, texts, is_declared, is_form_begun, weight
+        )
 
     def _named(self, action: Action, screen: Screen) -> _NamedAction:
         """Returns the action with its label; counts the words of a label that is new."""
@@ -138,11 +151,13 @@ class NodeOptionsCache:
     def _option(self, named: _NamedAction, goal_words: GoalWords, view: _ScreenView) -> Option:
         """Returns the option of an action; writes are weighed by their text."""
         relevance, weight = goal_words.relevance(named.action, named.words), view.weight
+        if view.asked_actions and _is_asked_action(named.labels, view.asked_actions):
+            relevance = max(relevance, self.settings.named)
         if named.action.kind is ActionKind.WRITE:
             text = str(named.action.argument)
             factor = self._text_factor(text, named.text_shown, view)
             if factor is None:
-                if any(each.positive and each.proposition.value == text for each in view.missing):
+                if view.is_declared or _is_asked(text, view.missing):
                     relevance = max(relevance, self.settings.asked)
             else:
                 weight *= factor
@@ -153,6 +168,8 @@ class NodeOptionsCache:
         settings = self.settings
         if text_shown == text:
             return settings.retry  # the field contains it already
+        if view.is_declared and text_shown in view.texts:
+            return settings.overwrite
         if view.texts and text not in view.texts:
             # A form with one text of the specification may need its other fields filled in.
             fills_in = view.is_form_begun and text_shown not in view.texts
@@ -167,14 +184,27 @@ def _named_action(action: Action, screen: Screen) -> _NamedAction:
     """Returns the action with its label, words and text shown; cached."""
     labels = action_labels(action, screen)
     label = label_of(action, labels, screen.activity)
-    return _NamedAction(action, label, action_words(labels), labels.detail.get("text"))
+    return _NamedAction(action, label, action_words(labels), labels.detail.get("text"), labels)
+
+
+def _is_asked_action(labels: ActionLabels, asked: tuple[Proposition, ...]) -> bool:
+    """Returns whether the action is what the specification says of the next one, in all points."""
+    return all(matches(each, labels.values(each.name)) for each in asked)
+
+
+def _is_asked(text: str, missing: tuple[Literal, ...]) -> bool:
+    """Returns whether one of the goals asks for the text."""
+    return any(each.positive and each.proposition.value == text for each in missing)
 
 
 def _context(
     monitor: Monitor, screen: Screen, met: Sequence[bool], asked: frozenset[str]
 ) -> Context:
-    # Where the texts asked for stand is part of it: a button may do nothing until a field has one.
-    """Returns stage, goals met, and layout of a screen."""
+    """Returns what the outcome of an action depends on, besides the action: the screen's context.
+
+    That is the stage of the specification, which of its goals are met, and where the texts that it
+    asks for stand: a button may do nothing until a field has one.
+    """
     widgets = [
         (each.class_name, each.resource_id, each.text)
         for each in screen.widgets
@@ -184,7 +214,7 @@ def _context(
     return Context(stage, f"{stage} {met} {widgets}", layout_of(screen, asked))
 
 
-def goals_met(goals: Sequence[Literal], shown: DeviceLabels) -> list[bool]:
-    """Returns for each goal whether the screen meets it."""
+def goals_met(goals: Sequence[Literal], shown: DeviceLabels, typed: TypedTexts) -> list[bool]:
+    """Returns for each goal whether the screen meets it, by what the app shows."""
     step = LabelledStep(ActionLabels(""), shown)
-    return [holds(each.proposition, step) is each.positive for each in goals]
+    return [holds(each, step, typed) for each in goals]

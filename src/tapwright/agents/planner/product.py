@@ -7,19 +7,21 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.transition_model import KnownOutcome
 from tapwright.spec import LabelledStep, Monitor, Verdict, action_labels, labels_of_step
+from tapwright.spec.presence import TypedTexts
 
 
 class ProductNode(NamedTuple):
     """A node of the product automaton: a state of the app and a state of the monitor.
 
     Apps remember more than they show: an empty list may be one that was cleared, or one whose
-    entries were moved. The action that completed the last stage says most about that, so it is
-    part of the node.
+    entries were moved. The action that completed the last stage says most about that, or a later
+    one that closed a dialog or sent a form and left no trace on the screen, so it is part of
+    the node.
     """
 
     state: str
     exact_state: str  # the monitor's exact state
-    entered_by: str | None = None  # the exact label of the action that completed the last stage
+    entered_by: str | None = None  # the name of that action
 
 
 class Reached(NamedTuple):
@@ -31,7 +33,7 @@ class Reached(NamedTuple):
 
 class _Successor(NamedTuple):
     reached: Reached  # from a node whose `entered_by` is None
-    ends_stage: bool
+    is_entry: bool  # the action becomes `entered_by`
 
 
 @dataclass(slots=True)
@@ -62,6 +64,12 @@ class Product:
         """Returns the monitor in the node's monitor state; callers must not step it."""
         return self._monitors[node.exact_state][0]
 
+    @property
+    def typed(self) -> TypedTexts:
+        """Returns the texts that the specification declares."""
+        monitor, _ = next(iter(self._monitors.values()))
+        return TypedTexts(monitor.typed.declared)
+
     def progress(self, node: ProductNode) -> float:
         """Returns how much of the specification is completed at the node, in stages."""
         found = self._progress.get(node.exact_state)
@@ -83,8 +91,8 @@ class Product:
         if found is None:
             self._outcomes[id(outcome)] = outcome
             found = self._successors[key] = self._successor(node, outcome)
-        reached, ends_stage = found
-        if ends_stage or node.entered_by is None:
+        reached, is_entry = found
+        if is_entry or node.entered_by is None:
             return reached
         exact = reached.node.exact_state
         return Reached(ProductNode(outcome.state, exact, node.entered_by), reached.verdict)
@@ -97,6 +105,6 @@ class Product:
         # How long the step would take now is unknown; no time at all is the optimistic guess.
         fork.step(LabelledStep(action_labels(step.action, step.before), screen, seconds))
         ends_stage = fork.state != monitor.state
-        entered_by = outcome.label if ends_stage else None
+        entered_by = outcome.entry or (outcome.label if ends_stage else None)
         after = self.node(outcome.state, fork, seconds, entered_by)
-        return _Successor(Reached(after, fork.verdict), ends_stage)
+        return _Successor(Reached(after, fork.verdict), entered_by is not None)

@@ -91,7 +91,7 @@ def _match(word: str, words: frozenset[str]) -> float:
 
 def _goal_words(proposition: Proposition) -> frozenset[str]:
     """Returns the words that a proposition about a screen asks for."""
-    name, _, value = proposition
+    name, _, value = proposition[:3]
     if proposition.is_action or name in ("package", "screen", "orientation", "crashed"):
         return frozenset()
     if name in ("activity", "class"):
@@ -100,7 +100,8 @@ def _goal_words(proposition: Proposition) -> frozenset[str]:
         value = value.rpartition("/")[2]
     elif value in ("true", "false"):
         value = name  # `checked IS true` asks for something that can be checked
-    return words_of(value)
+    places = (each.value for each in proposition.bindings)  # `BESIDE Timer` leads to the timer
+    return words_of(value).union(*map(words_of, places))
 
 
 def _widget_names(labels: ActionLabels) -> Iterator[str]:

@@ -59,7 +59,16 @@ class ForwardSearch:
         return path
 
     def _search(self, start: ProductNode, most_steps: int, trust: float) -> PlannedPath:
-        """Expands nodes best first; returns at once if a path is likely to satisfy."""
+        """Returns the best path found by best-first search in the product of graph and monitor.
+
+        It returns at once if a path is likely to satisfy the specification.
+
+        Args:
+            start: state of the app and of the monitor now.
+            most_steps: steps that are left.
+            trust: how far values may be believed at the start, from 0 to 1; less with each step
+                to a state that was not seen in this stage.
+        """
         heuristic, expansions = self.heuristic, self.expansions
         visits = [_Visit(start, -1, None, 0, trust, 1.0)]
         nearest, queue = {start: 0}, [(0.0, 0)]

@@ -17,8 +17,10 @@ class PlannerSettings:
     alike: float = 0.3  # the same for a try on a screen that differs only in what users set
     known: float = 0.3  # factor if the outcome is known from another stage
     asked: float = 0.3  # least relevance of writing a text that the next stage asks for
+    named: float = 1.0  # least relevance of an action that the next stage names
     untried: float = 0.3  # share of the missing conditions expected of an action never taken
     shown: float = 0.3  # factor for writing a text that the app shows by itself
+    overwrite: float = 0.3  # factor for writing one declared text over another
     unasked: float = 0.2  # factor for writing a text that the specification does not name
     loss: float = 0.001  # factor for each time that the device failed at the action
     patience: float = 30.0  # steps in a stage after which the path into it is trusted by half

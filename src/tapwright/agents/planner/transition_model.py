@@ -12,7 +12,7 @@ from tapwright.abstractions.abstraction import Abstraction
 from tapwright.abstractions.state_name import state_name
 from tapwright.agents.planner.novelty import Label, Lessons, Novelty, mask_digits
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.screen import Screen, Widget
+from tapwright.core.screen import Screen, Widget, WindowKind
 from tapwright.core.step import Observation, Step
 
 
@@ -22,6 +22,7 @@ class KnownOutcome(NamedTuple):
     state: str
     step: Step
     label: str  # the action's exact one
+    entry: str | None = None  # what the app may remember of it, where nothing shows that
 
 
 # The monitor's state, and the label of the action that completed the last stage.
@@ -34,6 +35,7 @@ class Learnt(NamedTuple):
     """What a step changed in the model."""
 
     lessons: Lessons
+    entry: str | None  # what the app may remember of the step, where nothing shows that
     showed_before: Observation | None  # what an action of this label showed the time before
 
 
@@ -106,17 +108,21 @@ class TransitionModel:
     _last_shown: dict[str, Observation] = field(default_factory=dict)  # by exact label
     novelty: Novelty = field(default_factory=Novelty)
 
-    def name(self, screen: Screen) -> str:
-        """Returns the name of the screen's state; an open keyboard makes it another state.
+    def name(self, observation: Observation) -> str:
+        """Returns the name of the state that is shown.
 
-        With a keyboard, back closes the keyboard and not the screen.
+        An open keyboard makes it another state, since back closes it and not the screen. So does
+        what lies behind a menu or a dialog: there it is seen what came of it.
         """
+        screen, behind = observation.screen, observation.behind
         name = str(self.abstraction.state_of(screen))
+        if behind is not None:
+            name = f"{name} over {layout_of(behind)}"
         return f"{name} keyboard" if screen.keyboard_shown else name
 
     def arrive(self, observation: Observation) -> str:
         """Records the observation as a state if it is new, and returns the state's name."""
-        state = self.name(observation.screen)
+        state = self.name(observation)
         if state not in self._observations:
             self._observations[state] = observation
             texts = {each.text for each in observation.screen.widgets if not each.editable}
@@ -130,6 +136,7 @@ class TransitionModel:
     def see(
         self,
         step: Step,
+        shown_before: Observation,
         label: Label,
         context: Context | None = None,
         entered_by: str | None = None,
@@ -138,16 +145,18 @@ class TransitionModel:
 
         Args:
             step: what happened.
+            shown_before: what was shown before it.
             label: the label of its action.
             context: where the specification was before; None if the step is from another one.
             entered_by: the label of the action that completed the stage before.
         """
-        before = self.name(step.before)
+        before = self.name(shown_before)
         if step.action.kind is ActionKind.WRITE:
             self._written.add(step.action.argument)
-        self._observations.setdefault(before, step.observation._replace(screen=step.before))
+        self._observations.setdefault(before, shown_before)
         is_first = step.action not in self._outcomes.get(before, _NO_OUTCOMES)
-        outcome = self._record_outcome(before, step, label)
+        entry = self._entry(step, shown_before, label)
+        outcome = self._record_outcome(before, step, label, entry)
         goal_state = None if context is None else context.goal_state
         lessons = self.novelty.see(step, label, goal_state, first=is_first)
         showed_before = self._last_shown.get(label.exact)
@@ -159,11 +168,32 @@ class TransitionModel:
             self._tries[before, (context.stage, ANY_ENTRY), step.action] += 1
             self._similar_tries[context.layout, context.goal_state, label.exact] += 1
             self._similar_tries["", context.goal_state, label.exact] += 1
-        return Learnt(lessons, showed_before)
+        return Learnt(lessons, entry, showed_before)
 
-    def _record_outcome(self, before: str, step: Step, label: Label) -> KnownOutcome:
+    def _entry(self, step: Step, shown_before: Observation, label: Label) -> str | None:
+        """Returns a name for a step whose effect is seen later, if at all.
+
+        It closed a dialog and shows what was shown before that opened, as OK and Cancel do; or it
+        left a form with texts that were typed, of which nothing is seen.
+        """
+        behind, after = shown_before.behind, step.observation
+        if shown_before.screen.window is WindowKind.DIALOG and behind is not None:
+            is_closed = after.behind is None
+            if is_closed and self.name(after) == self.name(Observation(behind)):
+                return label.exact
+        typed = {
+            each.text
+            for each in step.before.widgets
+            if each.editable and each.text in self._written
+        }
+        is_left = typed and typed.isdisjoint(each.text for each in step.after.widgets)
+        return f"{label.exact} {sorted(typed)}" if is_left else None
+
+    def _record_outcome(
+        self, before: str, step: Step, label: Label, entry: str | None
+    ) -> KnownOutcome:
         """Adds the step to the outcomes of its action; returns an equal older one if there is."""
-        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact)
+        outcome = KnownOutcome(self.arrive(step.observation), step, label.exact, entry)
         of_state = self._outcomes.setdefault(before, {})
         earlier = of_state.get(step.action, ())
         for each in earlier:

@@ -13,8 +13,11 @@ from tapwright.agents.tabular.table import ValueTable
 from tapwright.core.action import Action, ActionKind
 
 
-class PruningAgent(QLearningAgent):
-    """Equation 2 chooses; an action that led nowhere or out of the app is worth 0 (line 20)."""
+class SqdroidAgent(QLearningAgent):
+    """SQDroid's agent: equation 2 chooses, and actions are pruned.
+
+    An action that led nowhere or out of the app is worth 0 from then on (line 20).
+    """
 
     def __init__(
         self,
@@ -49,11 +52,11 @@ class PruningAgent(QLearningAgent):
             return self._any(system or own)
         if draw < self.epsilon or is_outside(state):
             return self._any(own or actions)
-        return self._best(state, self._valued(actions) or actions)
+        return self._best(state, self._counted_in_maximum(actions) or actions)
 
     def learn(self, transition: Transition) -> None:
         """Equation 1, then pruning."""
-        after = transition.after._replace(actions=self._valued(transition.next_actions))
+        after = transition.after._replace(actions=self._counted_in_maximum(transition.next_actions))
         super().learn(transition._replace(after=after))
         if is_outside(transition.state):
             return
@@ -61,7 +64,7 @@ class PruningAgent(QLearningAgent):
         if unchanged or transition.terminated or is_outside(transition.next_state):
             self.table.put(transition.state, key_of(transition.action), 0.0)
 
-    def _valued(self, actions: Sequence[Action]) -> Sequence[Action]:
+    def _counted_in_maximum(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Returns the actions over which the maxima of equations 1 and 2 are taken."""
         return actions if self._learns_system else self._without_system(actions)
 

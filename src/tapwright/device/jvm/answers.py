@@ -40,6 +40,7 @@ class CrashAnswer(msgspec.Struct, kw_only=True, frozen=True):
     message: str | None = None
     stack: str | None = None
     thread: str | None = None
+    restsOn: str = ""
 
 
 class LimitAnswer(msgspec.Struct, kw_only=True, frozen=True):
@@ -66,6 +67,7 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True):
     crash: CrashAnswer | None = None
     logs: list[str] | None = None
     limits: list[LimitAnswer] | None = None
+    unaudited: dict[str, Count] = {}  # answers that nobody compared with Android's, by call
     coverage: CoverageAnswer | None = None
 
 
@@ -81,6 +83,11 @@ class VirtualClock:
     def __init__(self) -> None:
         self._before = 0
         self._latest = 0
+
+    @property
+    def latest_milliseconds(self) -> int:
+        """The time that the process of the app told last."""
+        return self._latest
 
     def seconds_at(self, milliseconds: int) -> float:
         """Seconds since the app was installed."""
@@ -107,6 +114,7 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             logs=tuple(told.logs or ()),
             limits=tuple(_limit_of(each) for each in told.limits or ()),
             newly_covered=coverage.new,
+            unaudited=tuple(sorted(told.unaudited.items())),
             probes=tuple(_probes_of(coverage)),
         )
     except ValueError as error:
@@ -152,6 +160,7 @@ def _crash_of(told: CrashAnswer | None) -> Crash | None:
         message=told.message or "",
         stack=told.stack or "",
         thread=told.thread or "main",
+        rests_on=told.restsOn,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tapwright.device.jvm.last_words import ERROR_FILE, report_options
+from tapwright.device.jvm.native_support import stand_in
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
 
@@ -80,7 +81,9 @@ class DeviceFiles:
 
     def all(self) -> list[Path]:
         """Each file and directory."""
-        return [self.device_jar, *self.libraries, self.stubs, self.framework, self.native, _HOSTS]
+        files = [self.device_jar, *self.libraries, self.stubs, self.framework, self.native, _HOSTS]
+        here = stand_in()
+        return files if here is None else [*files, here]
 
 
 def jvm_command(
@@ -95,6 +98,8 @@ def jvm_command(
         command.append("--enable-native-access=ALL-UNNAMED")
     if java.version >= 23:
         command.append("--sun-misc-unsafe-memory-access=allow")
+    if settings.audits_all:
+        command.append("-Dtapwright.audit=all")
     if settings.network != "internet":
         command.append(f"-Djdk.net.hosts.file={_HOSTS}")
     command += [
@@ -106,4 +111,6 @@ def jvm_command(
         files.class_path,
         MAIN,
     ]
-    return [*command, "--sdk", str(level), "--native", str(files.native)]
+    command += ["--sdk", str(level), "--native", str(files.native)]
+    here = stand_in()
+    return command if here is None else [*command, "--stand-in", str(here)]

@@ -32,6 +32,7 @@ IDLE_SECONDS = 120.0  # that a conversion may go on without getting further
 CONVERTER_PACKAGES = (
     "tapwright/convert/",
     "tapwright/coverage/",
+    "tapwright/nativecode/",
     "tapwright/runtime/",
     "tapwright/translate/",
 )

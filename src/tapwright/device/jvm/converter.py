@@ -23,6 +23,9 @@ _log = logging.getLogger(__name__)
 
 # What a converted app consists of, and how large each may be.
 RESULTS = {"app.json": 64 << 20, "classes.jar": 1 << 30, "measured.jar": 1 << 30}
+LIBRARIES = "lib"  # a directory of the app's native libraries
+_LIBRARY_BYTES = 1 << 29  # all of them together
+_MOST_LIBRARIES = 1000
 _NEEDED = ("app.json",)
 _STAGES = {"read": 0.0, "translate": 0.05, "write": 0.9}
 WHOLE = 1000
@@ -60,23 +63,53 @@ def run_converter(
 
 def _check_results(made: Path, apk: Path) -> None:
     """Refuse what a converter that was taken over may have left for the host to trip over."""
-    problem = ""
-    if made.is_symlink() or not made.is_dir():
-        problem = "no directory"
-    else:
-        with os.scandir(made) as entries:
-            found = {entry.name: entry.stat(follow_symlinks=False) for entry in entries}
-        for name, facts in found.items():
-            if name not in RESULTS or not stat.S_ISREG(facts.st_mode) or facts.st_nlink != 1:
-                problem = f"{name!r:.60}, which is no result"
-            elif facts.st_size > RESULTS[name]:
-                problem = f"{name} of {facts.st_size} bytes"
+    problem = "no directory"
+    if _is_directory(made):
+        found = _entries(made)
+        libraries = found.pop(LIBRARIES, None)
         missing = [name for name in _NEEDED if name not in found]
-        problem = problem or (f"no {missing[0]}" if missing else "")
+        problem = _problem(found) or (f"no {missing[0]}" if missing else "")
+        if libraries is not None and not problem:
+            problem = _library_problem(made / LIBRARIES)
     if problem:
         raise DeviceError(
             f"the converter left {problem} for {apk}", hint="use a phone: --device adb:SERIAL"
         )
+
+
+def _entries(directory: Path) -> dict[str, os.stat_result]:
+    with os.scandir(directory) as entries:
+        return {entry.name: entry.stat(follow_symlinks=False) for entry in entries}
+
+
+def _is_directory(path: Path) -> bool:
+    return not path.is_symlink() and path.is_dir()
+
+
+def _is_plain(facts: os.stat_result) -> bool:
+    return stat.S_ISREG(facts.st_mode) and facts.st_nlink == 1
+
+
+def _problem(found: dict[str, os.stat_result]) -> str:
+    for name, facts in found.items():
+        if name not in RESULTS or not _is_plain(facts):
+            return f"{name!r:.60}, which is no result"
+        if facts.st_size > RESULTS[name]:
+            return f"{name} of {facts.st_size} bytes"
+    return ""
+
+
+def _library_problem(directory: Path) -> str:
+    if not _is_directory(directory):
+        return f"{directory.name!r}, which is no result"
+    found = _entries(directory)
+    for name, facts in found.items():
+        if not name.endswith(".so") or not _is_plain(facts):
+            return f"{LIBRARIES}/{name!r:.60}, which is no result"
+    if len(found) > _MOST_LIBRARIES:
+        return f"{len(found)} libraries"
+    size = sum(facts.st_size for facts in found.values())
+    return f"libraries of {size} bytes" if size > _LIBRARY_BYTES else ""
 
 
 def _watch(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tapwright.apk.contents import read_manifest_of
+from tapwright.apk.contents import read_manifest_of, read_native_code_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceLost, InputError
@@ -23,8 +23,11 @@ from tapwright.device.device import (
 )
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.device.jvm.audit import ReachedCall, reached_in
 from tapwright.device.jvm.isolation import OPEN
-from tapwright.device.jvm.process import JvmProcess
+from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
+from tapwright.device.jvm.native_support import native_remark, stand_in
+from tapwright.device.jvm.process import JvmDied, JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.results import read_result
 from tapwright.device.jvm.settings import (
@@ -34,10 +37,12 @@ from tapwright.device.jvm.settings import (
     level_remark,
 )
 from tapwright.device.jvm.setup import Installation
+from tapwright.device.jvm.suitability import part_remarks
 from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
 
 DEFAULT_SETTINGS = JvmSettings()
+_END = "native end"  # beside what a new JVM answers: how the one before has ended
 # For one request; the device itself calls a blocked app an ANR long before.
 _ANSWER_SECONDS = 120.0
 EXEC_FILE = "jacoco.exec"
@@ -81,9 +86,11 @@ class JvmDevice(Device):
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
         self._level: int | None = None
-        self._remark = ""
+        self._remarks: tuple[str, ...] = ()
         self._started_for: tuple[int, tuple[Path, Path]] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
+        self._libraries: dict[str, Path] = {}  # native ones that run here, by file name
+        self._told: set[str] = set()  # probes that a JVM of an app with such libraries has told of
 
     # -- life cycle -----------------------------------------------------------------------------
 
@@ -111,12 +118,39 @@ class JvmDevice(Device):
         level = level_for(manifest.target_sdk, self._settings.sdk)
         converted = installation.convert(app, level)
         self._level = level
-        self._remark = level_remark(manifest, level)
+        native = native_remark(read_native_code_of(app.path), stand_in())
+        said = (level_remark(manifest, level), native, *part_remarks(app.path))
+        self._remarks = tuple(filter(None, said))
         self._clock = VirtualClock()
         self._others.clear()
+        self._told.clear()
+        self._libraries = {path.name: path for path in (converted / "lib").glob("*.so")}
         apk = app.path.resolve()
         self._start_for(level, (apk, converted))
         self._ask("install", apk=str(apk), converted=str(converted), **self._options())
+
+    def _revive(self, died: JvmDied) -> NativeEnd:
+        """Begin with a new JVM where native code has ended the one before; the data are kept.
+
+        Raises:
+            JvmDied: it was not native code of the app.
+        """
+        end = native_end(died, self._slot.temporary / NOTE_FILE, self._libraries)
+        if end is None or self._started_for is None:
+            raise died
+        self._begin_anew(uptime=self._clock.latest_milliseconds)
+        return end
+
+    def _begin_anew(self, **more: Any) -> None:
+        """Take another JVM for the same app; what this one knew of coverage is kept."""
+        assert self._started_for is not None
+        level, (apk, converted) = self._started_for
+        if self._process is not None:
+            self._process.close()
+        self._start_for(level, (apk, converted))
+        files = {"apk": str(apk), "converted": str(converted)}
+        self.process.request("install", _ANSWER_SECONDS, **files, **self._options(), **more)
+        self._others.update(self._told)
 
     def _start_for(self, level: int, files: tuple[Path, Path]) -> None:
         """A JVM that may read these files; the one that runs is warm, if it is the same app's."""
@@ -143,10 +177,16 @@ class JvmDevice(Device):
         return self._observed(self._ask("launch"))
 
     def _stop(self) -> None:
-        self._ask("stop")
+        if self._is_worn(self._ask("stop")):
+            self._begin_anew(uptime=self._clock.latest_milliseconds)
 
     def _reset(self) -> None:
-        self._ask("reset", seed=self._seed)
+        if self._is_worn(self._ask("reset", seed=self._seed)):
+            self._begin_anew()
+
+    def _is_worn(self, answer: dict[str, Any]) -> bool:
+        """Whether native code has left behind what only a new JVM is free of."""
+        return bool(self._libraries) and answer.get("worn") is True
 
     def _reseed(self, seed: int) -> None:
         self._seed = seed
@@ -158,7 +198,7 @@ class JvmDevice(Device):
 
     def _perform(self, action: Action, screen: Screen) -> Observation:
         if action.kind is ActionKind.REINIT:
-            self._ask("stop")
+            self._stop()
             named = {} if action.argument is None else {"activity": action.argument}
             return self._observed(self._ask("launch", **named))
         return self._observed(self._ask("perform", events=events_of(action, screen)))
@@ -209,6 +249,10 @@ class JvmDevice(Device):
     def _merge_coverage(self, probes: Collection[str]) -> None:
         self._others.update(probes)
 
+    def reach(self) -> list[ReachedCall]:
+        """Returns the calls of the framework that the app has reached and that are watched."""
+        return reached_in(self._ask("reach"))
+
     # -- the process ----------------------------------------------------------------------------
 
     @property
@@ -218,8 +262,8 @@ class JvmDevice(Device):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Tells of an app that is written for a later level than the one in use."""
-        remarks = [self._remark] if self._remark else []
+        """Tells of another level, of what is not real here, and of layers that do not hold."""
+        remarks = list(self._remarks)
         open_layers = [layer for layer, how in self.confinement.items() if how == OPEN]
         if open_layers:
             remarks.append(f"it runs UNCONFINED on this machine: {', '.join(open_layers)}")
@@ -238,10 +282,24 @@ class JvmDevice(Device):
         return self._process
 
     def _ask(self, do: str, **fields: Any) -> dict[str, Any]:
-        return self.process.request(do, _ANSWER_SECONDS, **fields)
+        try:
+            return self.process.request(do, _ANSWER_SECONDS, **fields)
+        except JvmDied as died:
+            end = self._revive(died)
+        answer = self.process.request("observe", _ANSWER_SECONDS, windows="top")
+        return {**answer, _END: end}
 
     def _observed(self, answer: dict[str, Any]) -> Observation:
-        return observation_of(answer, self._clock)
+        end: NativeEnd | None = answer.pop(_END, None)
+        seen = observation_of(answer, self._clock)
+        if self._libraries:
+            # A JVM that took the place of another tells again of what that one had told.
+            fresh = tuple(probe for probe in seen.probes if probe not in self._told)
+            self._told.update(fresh)
+            seen = seen._replace(probes=fresh, newly_covered=len(fresh))
+        if end is not None:
+            seen = seen._replace(crash=end.crash, limits=(*seen.limits, *end.limits))
+        return seen
 
 
 def make_jvm(options: DeviceOptions) -> Device:

@@ -38,6 +38,15 @@ _MESSAGE = Codec(dict[str, Any])
 _KINDS: dict[str, type[TapwrightError]] = {"input": InputError, "device": DeviceError}
 
 
+class JvmDied(DeviceLost):
+    """The process of the JVM is gone, with what is known of its end."""
+
+    def __init__(self, message: str, *, hint: str, report: str, status: int | None) -> None:
+        super().__init__(message, hint=hint)
+        self.report = report  # what the JVM wrote of a fatal error; empty when it wrote nothing
+        self.status = status  # negative for a signal; None when it did not end by itself
+
+
 class JvmProcess:
     """A running JVM device. Once it is lost every request says so."""
 
@@ -207,9 +216,11 @@ class JvmProcess:
 
     def _lost(self, reason: str) -> DeviceLost:
         process = self._process
+        status = None
         if process is not None:
             try:
-                reason += f", {_ending(self._wait(process))}"
+                status = self._wait(process)
+                reason += f", {_ending(status)}"
             except subprocess.TimeoutExpired:
                 _log.debug("the JVM lives on without its pipe; it is killed")
         self.kill()
@@ -220,7 +231,9 @@ class JvmProcess:
             reason = f"the JVM died of a fatal error\n  {summary(report)}"
             with self._log_path.open("a", encoding="utf-8") as log:
                 log.write(report)
-        return DeviceLost(f"the JVM device is lost: {reason}", hint=f"see {self._log_path}")
+        hint = f"see {self._log_path}"
+        message = f"the JVM device is lost: {reason}"
+        return JvmDied(message, hint=hint, report=report, status=status)
 
     def _wait(self, process: subprocess.Popen[bytes]) -> int:
         """Wait for the end, longer when the JVM has begun to write why it dies."""

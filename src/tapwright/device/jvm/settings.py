@@ -35,6 +35,8 @@ class JvmSettings:
     # Whether the app may run where the operating system cannot keep it from files, network and
     # processes; what can be kept is kept all the same.
     unconfined: bool = False
+    # Whether answers that were audited are counted too, to make the table of the audit.
+    audits_all: bool = False
 
     def __post_init__(self) -> None:
         if self.sdk is not None and self.sdk not in OFFERED_LEVELS:

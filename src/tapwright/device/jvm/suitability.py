@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from tapwright.apk.contents import ApkContents
+from tapwright.apk.foreign_parts import ForeignPart, foreign_parts
+from tapwright.device.jvm.native_support import native_remark, stand_in
 from tapwright.device.jvm.settings import level_for, level_obstacle, level_remark
 
 
@@ -20,6 +23,30 @@ class Suitability:
     def can_run(self) -> bool:
         """Whether it is worth trying."""
         return not self.obstacle
+
+
+_LACKS = {
+    "Google Maps": "maps are never ready",
+    "Google Play services": "not installed: its client answers as on a phone without them",
+    "Firebase": "what needs Play services or a server fails",
+    "WebView": "pages are not shown: an empty view tells its clients of each",
+    "OpenGL": "nothing is drawn by it",
+}
+_ACTIVITIES_SHOWN = 3
+
+
+def part_remarks(apk: Path) -> list[str]:
+    """Returns what of an app is not real on the JVM device, each with the activities it touches."""
+    return [f"{part.name}: {_LACKS[part.name]}{_touching(part)}" for part in foreign_parts(apk)]
+
+
+def _touching(part: ForeignPart) -> str:
+    names = [name.rpartition(".")[2] for name in part.activities]
+    if not names:
+        return ""
+    more = len(names) - _ACTIVITIES_SHOWN
+    others = f" and {more} more" if more > 0 else ""
+    return f" (in {', '.join(names[:_ACTIVITIES_SHOWN])}{others})"
 
 
 def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
@@ -40,12 +67,9 @@ def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
     else:
         obstacle = level_obstacle(manifest)
     remarks = []
-    if apk.native_code:
-        libraries = {name for names in apk.native_code.values() for name in names}
-        remarks.append(
-            f"its native code ({len(libraries)} libraries) does not run here; what needs it fails "
-            "and is reported as a limit"
-        )
+    if remark := native_remark(apk.native_code, stand_in()):
+        remarks.append(remark)
+    remarks += part_remarks(apk.path)
     if not obstacle and (remark := level_remark(manifest, level)):
         remarks.append(remark)
     return Suitability(level, obstacle, tuple(remarks))

@@ -93,7 +93,10 @@ def _parent() -> Path:
 
 
 def _put_away(path: Path) -> None:
-    """Make way for a new directory of this name; what cannot be deleted is tried the next time."""
+    """Moves an earlier work directory of a JVM out of the way and deletes it.
+
+    What cannot be deleted is tried again the next time.
+    """
     if os.path.lexists(path):
         path.rename(path.with_name(f"{path.name}.old-{uuid.uuid4().hex}"))
     for old in path.parent.glob(f"{path.name}.old-*"):

@@ -40,6 +40,7 @@ def _remarks(record: RunRecord) -> list[tuple[str, list[str]]]:
     limits = [f"{each.name} ({each.times}×) {each.message}".strip() for each in record.limits]
     restarts = [f"{reason}: {times}×" for reason, times in record.restarts.items()]
     faults = record.faults
+    unaudited = [f"{call} ({times}×)" for call, times in record.unaudited.items()]
     idle = [rule for rule, matched in record.rule_matches.items() if not matched]
     logins = record.logins
     failed = [logins.reason] if logins is not None and logins.failed else []
@@ -47,6 +48,7 @@ def _remarks(record: RunRecord) -> list[tuple[str, list[str]]]:
         ("Rules that matched nothing", idle),
         ("The login failed, at last because", failed),
         ("Limits of the device, not of the app", limits),
+        ("Answers to the app that nobody compared with a phone's", unaudited),
         ("Device faults", faults),
         ("The app was started again", restarts),
     ]

@@ -42,7 +42,10 @@ def to_maestro(test: TestCase) -> Exported:
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
         lines += [comment(line) for line in step.comment.splitlines()]
-        commands = list(_commands(named(step), landscape))
+        action = named(step)
+        # Without a name Maestro would tap whatever comes first.
+        is_found = action.target is None or bool(selector(action.target))
+        commands = list(_commands(action, landscape)) if is_found else []
         if not commands:
             exported.left_out.append(plain(step.describe()))
             lines.append(comment(f"left out, Maestro cannot do it: {step.describe()}"))
@@ -89,16 +92,14 @@ def _argument(action: Action) -> str | int | None:
 
 
 def selector(target: WidgetIdentity) -> dict[str, Any]:
-    """How Maestro finds the widget: by id and by text or description; it knows no class."""
+    """How Maestro finds the widget: by id and by text or description; empty if it has neither."""
     found: dict[str, Any] = {}
     if target.resource_id:
         found["id"] = _escaped(target.resource_id)
     name = target.text or target.content_description
     if name:
         found["text"] = _escaped(name)
-    if not found:
-        found["text"] = ".*"
-    if target.position:
+    if found and target.position:
         found["index"] = target.position
     return found
 
@@ -111,7 +112,9 @@ def _checks(shown: Shown) -> Iterator[Command]:
             yield {"assertVisible": _escaped(shown.value)}
         case _:
             for asked in asked_at_the_end(shown):
-                name, relation, value = asked.proposition
+                name, relation, value = asked.proposition[:3]
+                if not asked.positive and asked.proposition.bindings:
+                    continue  # another widget may have it
                 if name in ("text", "contentDescription"):  # Maestro looks at both
                     within = relation is Relation.CONTAINS
                     pattern = f".*{_escaped(value)}.*" if within else _escaped(value)

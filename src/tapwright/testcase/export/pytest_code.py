@@ -11,7 +11,7 @@ from tapwright.core.screen import WidgetIdentity
 from tapwright.core.templates import filled
 from tapwright.core.visible import plain
 from tapwright.spec.formula import Literal
-from tapwright.spec.proposition import Relation
+from tapwright.spec.proposition import Reading, Relation
 from tapwright.testcase.export.exporting import (
     Exported,
     comment,
@@ -171,7 +171,8 @@ def _checks(shown: Shown) -> Iterator[str]:
 
 def _check(asked: Literal) -> Iterator[str]:
     """One condition on the last screen, if it is one that uiautomator2 can tell."""
-    (name, relation, value), text = asked.proposition, quoted(asked.proposition.value)
+    name, relation, value = asked.proposition[:3]
+    text = quoted(value)
     within = relation is Relation.CONTAINS
     if name in ("activity", "package"):
         shown = f'device.app_current()["{name}"]'
@@ -184,8 +185,12 @@ def _check(asked: Literal) -> Iterator[str]:
         else:
             positive = f"{shown} == {text}"
         yield f"assert {positive}" if asked.positive else f"assert not ({positive})"
-    elif name in _SELECTORS:
+    elif name in _SELECTORS and (asked.positive or not asked.proposition.bindings):
         selector = f"{_SELECTORS[name]}{'Contains' if within else ''}={text}"
+        if asked.proposition.reading is Reading.LOOSE:
+            around = ".*" if within else r"\s*"
+            pattern = f"(?is){around}{re.escape(value)}{around}"
+            selector = f"{_SELECTORS[name]}Matches={quoted(pattern)}"
         if asked.positive:
             yield f"find(device, {selector})"
         else:

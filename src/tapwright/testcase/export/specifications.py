@@ -6,13 +6,14 @@ from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
 from tapwright.core.visible import plain
-from tapwright.spec import Formula, SpecificationError, parse_formula
+from tapwright.spec import Declarations, Formula, SpecificationError, parse_formula
 from tapwright.spec.normal_form import conjunction, literal, strong_next
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario import Scenario, Stage
 from tapwright.spec.scenario_parser import parse_scenario
-from tapwright.spec.scenario_printer import scenario_text
+from tapwright.spec.scenario_printer import declaration_lines, scenario_text
 from tapwright.testcase.export.exporting import Exported, named, title_of
+from tapwright.testcase.specification import declarations_of
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 
@@ -25,7 +26,8 @@ def to_formula(test: TestCase) -> Exported:
     parts = [*shown, *formula]
     if not parts:
         raise InputError("the test has no step and shows nothing, so no formula says what it does")
-    text = str(conjunction(parts))
+    head = declaration_lines(_declarations(test))
+    text = "\n".join([*head, str(conjunction(parts))])
     try:
         parse_formula(text)
     except SpecificationError as error:
@@ -54,13 +56,19 @@ def to_scenario(test: TestCase) -> Exported:
     stages = [Stage("do what the test does", eventually=tuple(goals), steps=steps)]
     if steps:
         stages.insert(0, Stage("start the app", eventually=(running,)))
-    scenario = Scenario(title_of(test), tuple(stages))
+    scenario = Scenario(title_of(test), tuple(stages), declarations=_declarations(test))
     left_out = [
         plain(f"the formula {shown.value}")
         for shown in test.shows
         if shown.kind is ShownKind.FORMULA
     ]
     return Exported(scenario_text(scenario), left_out)
+
+
+def _declarations(test: TestCase) -> Declarations:
+    """The meaning and the inputs of what the test shows; the papers' where it shows no such."""
+    shown = next(filter(_is_specification, test.shows), None)
+    return Declarations() if shown is None else declarations_of(shown)
 
 
 def _is_specification(shown: Shown) -> bool:

@@ -287,21 +287,21 @@ def test_every_outcome_is_possible_where_an_action_was_not_tried_yet() -> None:
     model = TransitionModel(ScreenContent())
     action = click(MAIN, "Play")
     label = label_of(action, action_labels(action, MAIN), "Main")
-    state, here, elsewhere = model.name(MAIN), ("1", None), ("2", None)
+    state, here, elsewhere = model.name(Observation(MAIN)), ("1", None), ("2", None)
     assert not model.outcomes(state, here, action)
-    model.see(step(MAIN, action, FORM), label)
-    model.see(step(MAIN, action, ABOUT), label, Context("1", "1", ""))
-    model.see(step(MAIN, action, FORM), label)
+    model.see(step(MAIN, action, FORM), Observation(MAIN), label)
+    model.see(step(MAIN, action, ABOUT), Observation(MAIN), label, Context("1", "1", ""))
+    model.see(step(MAIN, action, FORM), Observation(MAIN), label)
     likely = {each.state: chance for each, chance in model.outcomes(state, elsewhere, action)}
-    assert likely == {model.name(ABOUT): 1 / 3, model.name(FORM): 2 / 3}
+    assert likely == {model.name(Observation(ABOUT)): 1 / 3, model.name(Observation(FORM)): 2 / 3}
     ((known, chance),) = model.outcomes(state, here, action)
-    assert (known.state, chance) == (model.name(ABOUT), 1.0)
+    assert (known.state, chance) == (model.name(Observation(ABOUT)), 1.0)
     assert model.is_app_text("Send")
     assert not model.is_app_text("milk")
 
 
 def test_a_text_that_the_specification_names_is_written_before_any_other() -> None:
-    text = GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
+    text = "MEANING paper\n" + GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
     for seed in range(5):
         walk = Walk(text, seed)
         walk.launch(FORM)
@@ -315,7 +315,7 @@ def test_a_text_that_the_specification_names_is_written_before_any_other() -> No
 
 
 def test_a_form_that_was_begun_is_filled_in() -> None:
-    text = GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
+    text = "MEANING paper\n" + GOAL + "STAGE name\n  EVENTUALLY text IS Ada\n"
     begun = Screen(
         "org.example",
         "Form",
@@ -341,7 +341,7 @@ def test_a_text_that_was_written_is_no_text_of_the_app() -> None:
     (field, _), _ = FORM.identities()
     action = Action(ActionKind.WRITE, field, "milk")
     label = label_of(action, action_labels(action, FORM), "Form")
-    model.see(step(FORM, action, FORM), label)
+    model.see(step(FORM, action, FORM), Observation(FORM), label)
     model.arrive(Observation(screen("Main", "milk", "bread")))
     assert model.is_app_text("bread")
     assert not model.is_app_text("milk")

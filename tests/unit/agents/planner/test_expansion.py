@@ -70,7 +70,9 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
         if monitor.verdict.is_final:
             break
         label = label_of(step.action, action_labels(step.action, shown), shown.activity)
-        learnt = model.see(step, label, expansion.options.context, node.entered_by)
+        learnt = model.see(
+            step, Observation(step.before), label, expansion.options.context, node.entered_by
+        )
         kept.learn(node, option.action, label, learnt)
         fresh = Expansions(heuristic, Never())
         index = expansion.options.options.index(option)
@@ -79,7 +81,7 @@ def test_a_touched_option_is_worth_what_it_would_be_if_all_were_looked_at_anew(s
         kept.mark_all_outdated()
         assert kept.of(node).best == fresh.of(node).best
         entry = node.entered_by if monitor.state == stage else label.exact
-        node, shown = product.node(model.name(after), monitor, 0.0, entry), after
+        node, shown = product.node(model.name(Observation(after)), monitor, 0.0, entry), after
 
 
 def _at(expansion: Expansion, index: int) -> tuple[float, tuple[tuple[ProductNode, float], ...]]:
@@ -97,7 +99,9 @@ def test_what_ended_a_stage_tells_nodes_apart() -> None:
         (identity,) = (each for each, widget in SCREENS[0].identities() if widget.text == text)
         action = Action(ActionKind.CLICK, identity)
         label = label_of(action, action_labels(action, SCREENS[0]), "A")
-        model.see(Step(0, 0, SCREENS[0], action, Observation(SCREENS[3])), label)
+        model.see(
+            Step(0, 0, SCREENS[0], action, Observation(SCREENS[3])), Observation(SCREENS[0]), label
+        )
         ((known, _),) = model.outcomes(start.state, ("1", None), action)
         reached.append(product.after(start, known).node)
     assert reached[0] != reached[1]

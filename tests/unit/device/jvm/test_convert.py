@@ -196,6 +196,16 @@ def test_what_is_damaged_in_the_cache_is_made_anew_and_said(
         ("os.unlink(out + '/app.json')", "no app.json"),
         ("os.truncate(out + '/app.json', 70 << 20)", r"app\.json of \d+ bytes"),
         ("os.rename(out, out + '2'); os.symlink('/etc', out)", "no directory"),
+        ("os.symlink('/etc', out + '/lib')", "'lib', which is no result"),
+        ("open(out + '/lib', 'w')", "'lib', which is no result"),
+        ("os.mkdir(out + '/lib'); os.symlink('/x', out + '/lib/a.so')", "lib/'a.so', which is no"),
+        ("os.mkdir(out + '/lib'); open(out + '/lib/a.sh', 'w')", "lib/'a.sh', which is no result"),
+        ("os.makedirs(out + '/lib/a.so')", "lib/'a.so', which is no result"),
+        (
+            "os.mkdir(out + '/lib'); os.close(os.open(out + '/lib/a.so', os.O_CREAT)); "
+            "os.truncate(out + '/lib/a.so', 600 << 20)",
+            "libraries of",
+        ),
     ],
 )
 def test_what_a_converter_leaves_is_looked_through(

@@ -47,7 +47,7 @@ def test_native_code_and_a_high_target_are_remarked() -> None:
     verdict = judge(replace(apk, native_code={"x86": ("libx.so",)}, manifest=modern))
     assert verdict.can_run
     native, level = verdict.remarks
-    assert "native code" in native
+    assert "native code is for x86 only" in native
     assert "targets SDK level 36 and gets 34" in level
 
 
@@ -56,3 +56,9 @@ def test_a_minimum_above_every_level_is_an_obstacle() -> None:
     verdict = judge(replace(apk, manifest=replace(apk.manifest, min_sdk=35, target_sdk=36)))
     assert "needs SDK level 35" in verdict.obstacle
     assert not verdict.remarks
+
+
+def test_what_is_not_real_here_is_said_with_the_activities_that_touch_it() -> None:
+    apk = read_apk(NOTES.with_name("service.apk"))
+    words = "WebView: pages are not shown: an empty view tells its clients of each"
+    assert f"{words} (in PagesActivity, RulesActivity)" in judge(apk).remarks

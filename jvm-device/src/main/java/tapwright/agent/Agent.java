@@ -15,5 +15,6 @@ public final class Agent {
     Parking.install(instrumentation);
     ThemeCopies.mend(instrumentation);
     AnnotationStrings.intern(instrumentation);
+    ProxyAnswers.install(instrumentation);
   }
 }

@@ -160,6 +160,20 @@ final class Apk implements AutoCloseable {
     return abis;
   }
 
+  /** Names of the entries that are libraries for a processor type. */
+  List<String> libraries(String abi) {
+    return zip.stream()
+        .map(ZipEntry::getName)
+        .filter(entry -> isLibraryFor(abi, entry))
+        .sorted()
+        .toList();
+  }
+
+  private static boolean isLibraryFor(String abi, String entry) {
+    Matcher matcher = NATIVE.matcher(entry);
+    return matcher.matches() && matcher.group(1).equals(abi);
+  }
+
   /** Names of the native libraries, without folders. */
   Set<String> nativeLibraries() {
     Set<String> libraries = new TreeSet<>();

@@ -38,7 +38,8 @@ final class AppDescription {
     }
   }
 
-  Map<String, Object> describe(CoverageScope scope, Converter converter, int leftOut) {
+  Map<String, Object> describe(
+      CoverageScope scope, Converter converter, int leftOut, List<String> ofLibraries) {
     Map<String, Object> app = manifest.describe();
     app.put("nativeAbis", apk.nativeAbis());
     app.put("nativeLibraries", apk.nativeLibraries());
@@ -57,7 +58,9 @@ final class AppDescription {
     counts.put("forwardingConstructors", converter.forwardingConstructors());
     counts.put("untranslatedMethods", converter.totals().untranslated().size());
     app.put("counts", counts);
-    app.put("warnings", warnings(converter));
+    List<String> warnings = warnings(converter);
+    add(warnings, "", ofLibraries);
+    app.put("warnings", warnings);
     return app;
   }
 

@@ -72,6 +72,12 @@ final class AppDirectory implements AutoCloseable {
     Files.write(draft.resolve(name), text.getBytes(StandardCharsets.UTF_8));
   }
 
+  void write(String name, byte[] content) throws IOException {
+    Path file = draft.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, content);
+  }
+
   /** Moves the whole directory into place; another process's finished one is as good. */
   void finish() throws IOException {
     try {

@@ -10,7 +10,7 @@ import tapwright.host.Json;
 
 /**
  * Turns an APK into a directory that the JVM device runs: {@code classes.jar}, {@code measured.jar}
- * and {@code app.json}.
+ * and {@code app.json}, and the native libraries in {@code lib}.
  *
  * <p>Tells its progress as JSON lines on standard output. The last line is {@code {"done":...}} or
  * {@code {"error":{"kind","message","hint"}}}; the exit status is 0, 2 (the input is at fault), 3
@@ -113,8 +113,9 @@ public final class Convert {
     progress.begin("write", classes.size());
     try (AppDirectory directory = AppDirectory.begin(options.out())) {
       writeJars(directory, apk, classes, libraries);
-      directory.write(
-          "app.json", Json.write(description.describe(scope, converter, leftOut)) + "\n");
+      List<String> warnings = NativeLibraries.write(apk, directory);
+      Map<String, Object> described = description.describe(scope, converter, leftOut, warnings);
+      directory.write("app.json", Json.write(described) + "\n");
       directory.finish();
     }
   }

@@ -7,6 +7,7 @@ import tapwright.device.activity.ActivityStack;
 import tapwright.device.activity.ActivityStarts;
 import tapwright.device.activity.AppLauncher;
 import tapwright.device.activity.DeviceConfiguration;
+import tapwright.device.audit.ServiceAnswers;
 import tapwright.device.loader.InstalledApp;
 import tapwright.device.log.DeviceLog;
 import tapwright.device.process.DataDirectory;
@@ -50,6 +51,7 @@ public final class Device implements SandboxDevice {
    */
   public Device(Object environment, Path nativeDirectory, boolean isNativeLibraryTaken) {
     current = this;
+    ServiceAnswers.watch();
     this.nativeDirectory = nativeDirectory;
     this.isNativeLibraryTaken = isNativeLibraryTaken;
     processes = new Processes(this, (TestEnvironment) environment);

@@ -87,10 +87,12 @@ final class FrameworkClass extends ClassVisitor {
     return binding < 0 ? plain : plain.substring(0, binding);
   }
 
-  /** Whether the call of a method can go nowhere but to its own code. */
+  /**
+   * Whether the call of a method can go nowhere but to its own code. That of a native method does
+   * nothing, which has to be noticed even where there is no shadow.
+   */
   private boolean isPlain(String method, String descriptor) {
-    return !shadows.isShadowed(name, method, descriptor)
-        && !(shadowed && natives.contains(method + descriptor));
+    return !shadows.isShadowed(name, method, descriptor) && !natives.contains(method + descriptor);
   }
 
   @Override

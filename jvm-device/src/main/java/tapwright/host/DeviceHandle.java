@@ -39,6 +39,7 @@ final class DeviceHandle {
         sandbox.bootstrappedClass(
             Class.forName(DEVICE, false, DeviceHandle.class.getClassLoader()));
     this.mainThread = sandbox.runOnMainThread((Callable<Thread>) Thread::currentThread);
+    mainThread.setName("main"); // As apps find it on every phone.
     Parking.setMain(mainThread);
     this.device =
         sandbox.runOnMainThread(

@@ -116,6 +116,7 @@ final class SandboxFactory {
             "tapwright.host.",
             "tapwright.coverage.",
             "tapwright.convert.",
+            "tapwright.nativecode.",
             "tapwright.parking.",
             "tapwright.protocol.",
             "org.bouncycastle.",

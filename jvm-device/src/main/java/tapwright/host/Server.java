@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tapwright.coverage.CoverageReport;
+import tapwright.nativecode.Bridge;
 import tapwright.protocol.Answer;
 import tapwright.protocol.BadRequest;
 import tapwright.protocol.CoverageSnapshot;
@@ -16,6 +17,9 @@ import tapwright.protocol.Request;
 
 /** Turns a line of the protocol into an answer. */
 final class Server {
+  /** What native code leaves when it ends the JVM; the client reads it. */
+  private static final String LAST_WORDS = "native-end";
+
   private final SandboxFactory sandboxes;
   private final Supervisor device;
   private Path measuredJar;
@@ -23,6 +27,10 @@ final class Server {
   private boolean done;
 
   Server(Options options) throws Exception {
+    if (options.standIn() != null) {
+      Bridge.configure(
+          options.standIn(), Path.of(System.getProperty("java.io.tmpdir"), LAST_WORDS));
+    }
     sandboxes = new SandboxFactory(options.sdkLevel(), options.nativeDirectory());
     device = new Supervisor(sandboxes);
   }
@@ -63,10 +71,10 @@ final class Server {
         String activity = fields.text("activity");
         yield device.call(inside -> inside.launch(activity));
       }
-      case STOP -> device.call(inside -> inside.stop());
+      case STOP -> noted(device.call(inside -> inside.stop()));
       case RESET -> {
         Long seed = fields.number("seed");
-        yield device.call(inside -> inside.reset(seed));
+        yield noted(device.call(inside -> inside.reset(seed)));
       }
       case PERFORM -> {
         List<?> events = fields.requiredList("events");
@@ -83,11 +91,19 @@ final class Server {
         Fields with = new Fields(fields.raw("with"));
         yield device.call(inside -> inside.system(call, with));
       }
+      case REACH -> device.call(inside -> inside.reach());
       case QUIT -> {
         done = true;
         yield Answer.ok();
       }
     };
+  }
+
+  private Map<String, Object> noted(Map<String, Object> answer) {
+    if (device.hasLostThread()) {
+      answer.put("worn", true);
+    }
+    return answer;
   }
 
   private Map<String, Object> install(Fields fields) throws Exception {
@@ -102,7 +118,8 @@ final class Server {
             sandboxes.frameworkJar(),
             fields.number("seed"),
             fields.text("grant"),
-            fields.flag("network"));
+            fields.flag("network"),
+            fields.number("uptime"));
     measuredJar = converted.resolve("measured.jar");
     packageName = String.valueOf(app.get("package"));
     return device.install(installation);

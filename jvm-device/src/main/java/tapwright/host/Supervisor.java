@@ -24,6 +24,7 @@ final class Supervisor {
   private final SandboxFactory sandboxes;
   private DeviceHandle device;
   private Installation installed;
+  private boolean hasLostThread;
 
   Supervisor(SandboxFactory sandboxes) throws Exception {
     this.sandboxes = sandboxes;
@@ -42,6 +43,11 @@ final class Supervisor {
     Map<String, Object> answer = call(inside -> inside.install(installation));
     installed = installation;
     return answer;
+  }
+
+  /** Whether a main thread was given up that may work on for as long as the JVM lives. */
+  boolean hasLostThread() {
+    return hasLostThread;
   }
 
   /** Returns the coverage so far. */
@@ -78,6 +84,7 @@ final class Supervisor {
     }
     CoverageSnapshot coverage = device.beside().coverage();
     device.abandon();
+    hasLostThread = true;
     device = sandboxes.buildDevice();
     if (installed != null) {
       Installation again = installed;

@@ -31,4 +31,7 @@ public interface ClientRequests {
 
   /** Serves a call of the phone's shell; the field {@code result} holds its answer. */
   Map<String, Object> system(String call, Fields fields);
+
+  /** Tells which watched calls the app has reached, and what they answered. */
+  Map<String, Object> reach();
 }

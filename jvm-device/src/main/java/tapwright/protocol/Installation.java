@@ -14,6 +14,8 @@ import java.util.Map;
  * @param seed where the app's randomness starts; null keeps the present one
  * @param grant the answer to permission requests: all, none or ask; null keeps the present one
  * @param network whether a fresh device is connected; null keeps the present state
+ * @param uptime the device's time in milliseconds when it was installed before and its data are to
+ *     be kept; null for a fresh installation
  */
 public record Installation(
     Path apk,
@@ -23,4 +25,5 @@ public record Installation(
     Path framework,
     Long seed,
     String grant,
-    Boolean network) {}
+    Boolean network,
+    Long uptime) {}

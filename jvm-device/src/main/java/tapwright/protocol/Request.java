@@ -15,6 +15,7 @@ public enum Request {
   SCREENSHOT,
   COVERAGE,
   SYSTEM,
+  REACH,
   QUIT;
 
   /** The name that the protocol has for it. */

@@ -27,6 +27,11 @@ public final class AppClock {
     epoch = milliseconds;
   }
 
+  /** Device side: wall time at uptime zero. */
+  public static long epoch() {
+    return epoch;
+  }
+
   /** In place of {@code System.currentTimeMillis}. */
   public static long currentTimeMillis() {
     return epoch + reading();

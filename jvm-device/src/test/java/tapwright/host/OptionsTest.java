@@ -14,7 +14,9 @@ public final class OptionsTest {
 
   @Test
   public void optionsAreRead() {
-    assertEquals(new Options(30, Path.of("/n")), parse("--native", "/n", "--sdk", "30"));
+    Path directory = Path.of("/n");
+    assertEquals(new Options(30, directory, null), parse("--native", "/n", "--sdk", "30"));
+    assertEquals(Path.of("/s.so"), parse("--stand-in", "/s.so").standIn());
     assertEquals(34, parse("--native", "/n").sdkLevel());
   }
 

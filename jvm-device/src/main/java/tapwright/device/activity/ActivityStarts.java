@@ -9,6 +9,7 @@ import android.content.pm.ResolveInfo;
 import android.os.IBinder;
 import android.util.AndroidRuntimeException;
 import tapwright.device.Device;
+import tapwright.device.process.Transaction;
 
 /** Finds out which activity an intent means and asks the stack, or the system, to start it. */
 public final class ActivityStarts {
@@ -60,7 +61,9 @@ public final class ActivityStarts {
   private static Intent copy(Context context, Intent intent) {
     Intent copy = new Intent(intent);
     copy.migrateExtraStreamToClipData(context);
-    return copy;
+    // Refuses addresses of files in apps for Android 7 and later.
+    copy.prepareToLeaveProcess(context);
+    return Transaction.toActivity(copy);
   }
 
   private static Intent named(Intent intent, ActivityInfo info) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import tapwright.device.Device;
+import tapwright.device.process.Transaction;
 
 /** Runs the life cycles that bring each activity into the state it should be in. */
 final class ActivityTransitions {
@@ -71,7 +72,7 @@ final class ActivityTransitions {
                   record.resultWho,
                   record.requestCode,
                   shadow.getResultCode(),
-                  shadow.getResultIntent()));
+                  Transaction.toComponent(shadow.getResultIntent())));
           record.resultTo = null;
           any = true;
         }
@@ -163,6 +164,9 @@ final class ActivityTransitions {
       for (ActivityRecord record : new ArrayList<>(task.records)) {
         if (record.state == ActivityRecord.State.PAUSED && !seen.contains(record)) {
           life.stop(record);
+          if (record.savedState != null) {
+            Transaction.keep(record.savedState);
+          }
           changed = true;
         }
       }

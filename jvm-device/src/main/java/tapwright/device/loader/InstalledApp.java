@@ -12,6 +12,7 @@ public final class InstalledApp {
   private final String applicationClass;
   private final String factoryClass;
   private final String packageName;
+  private final Path libraries;
   private AppLoader loader;
   private AppComponentFactory factory;
   private Application application;
@@ -22,8 +23,10 @@ public final class InstalledApp {
       int targetSdk,
       String packageName,
       String applicationClass,
-      String factoryClass) {
+      String factoryClass,
+      Path libraries) {
     this.apk = apk;
+    this.libraries = libraries;
     this.classes = classes;
     this.targetSdk = targetSdk;
     this.packageName = packageName;
@@ -45,6 +48,11 @@ public final class InstalledApp {
 
   public String packageName() {
     return packageName;
+  }
+
+  /** The directory of the native libraries that can run here; null when there are none. */
+  public Path libraries() {
+    return libraries;
   }
 
   /** The class loader of the running process; null when there is none. */

@@ -1,10 +1,14 @@
 package tapwright.device.process;
 
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tapwright.device.Device;
+import tapwright.device.audit.CrashGround;
 import tapwright.device.loader.PhonePlatform;
 import tapwright.device.system.AppServices;
+import tapwright.device.system.ShadowDeviceContentResolver;
+import tapwright.device.system.ShadowDevicePendingIntent;
 import tapwright.runtime.AppCommands;
 import tapwright.runtime.AppExit;
 import tapwright.runtime.AppLibraries;
@@ -26,6 +30,13 @@ final class FaultClassifier {
   private static final Pattern FULL_OF_CLASSES =
       Pattern.compile("Metaspace|Compressed class space");
 
+  /** Their IllegalArgumentException is the one of a phone. */
+  private static final Set<String> APP_IS_WRONG =
+      Set.of(
+          AppServices.class.getName(),
+          ShadowDeviceContentResolver.class.getName(),
+          ShadowDevicePendingIntent.class.getName());
+
   /** The C library's words for ENOSYS. */
   private static final String NO_SUCH_CALL = "Function not implemented";
 
@@ -37,7 +48,7 @@ final class FaultClassifier {
 
   /** What ended the process; limits are noted on the way. */
   ProcessDeath judge(Thread thread, Throwable error) {
-    String name = threadName(thread);
+    String name = thread.getName();
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
       if (cause instanceof AppExit) {
         return new ProcessDeath(ProcessDeath.EXIT, name, cause);
@@ -53,17 +64,13 @@ final class FaultClassifier {
         break;
       }
     }
-    return new ProcessDeath(ProcessDeath.CRASH, name, error);
-  }
-
-  /** Android calls the main thread main, whatever the sandbox calls it. */
-  static String threadName(Thread thread) {
-    return thread.getName().startsWith("SDK ") ? "main" : thread.getName();
+    String restsOn = CrashGround.of(error, device.app().classes()::isOfApp);
+    return new ProcessDeath(ProcessDeath.CRASH, name, error, restsOn);
   }
 
   private boolean isLimit(Throwable cause) {
     if (cause instanceof UnsatisfiedLinkError) {
-      return !AppLibraries.failsOnPhones(cause);
+      return !AppLibraries.failsOnPhones(cause) && !isMethodOfLoadableApp(cause);
     }
     if (AppCommands.isRefusal(cause) || isRefusedCall(cause)) {
       return true;
@@ -81,6 +88,11 @@ final class FaultClassifier {
       return isPlatform(subject(cause));
     }
     return cause.getCause() == null && (isThrownByDevice(cause) || isNullInFramework(cause));
+  }
+
+  /** A native method that the app declares and none of its libraries, which all run here, has. */
+  private boolean isMethodOfLoadableApp(Throwable cause) {
+    return AppLibraries.canLoad() && device.app().classes().isOfApp(subject(cause));
   }
 
   /**
@@ -125,7 +137,7 @@ final class FaultClassifier {
   private static boolean isMeantForApp(Throwable cause, StackTraceElement thrower) {
     return cause instanceof SecurityException
         || cause instanceof IllegalArgumentException
-            && thrower.getClassName().equals(AppServices.class.getName());
+            && APP_IS_WRONG.contains(thrower.getClassName());
   }
 
   /**

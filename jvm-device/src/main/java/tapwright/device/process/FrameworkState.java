@@ -3,6 +3,8 @@ package tapwright.device.process;
 import android.animation.ValueAnimator;
 import android.app.Application;
 import android.content.ContentResolver;
+import android.os.Build;
+import android.os.StrictMode;
 import android.provider.Settings;
 import dalvik.system.VMRuntime;
 import java.lang.ref.WeakReference;
@@ -54,6 +56,14 @@ final class FrameworkState {
       Settings.Global.putFloat(settings, scale, 0);
     }
     ValueAnimator.setDurationScale(0);
+  }
+
+  /** Apps for Android 7 and later may not hand the address of a file to others. */
+  static void setStrictness(int targetSdk) {
+    StrictMode.setVmPolicy(StrictMode.VmPolicy.LAX);
+    if (targetSdk >= Build.VERSION_CODES.N) {
+      StrictMode.enableDeathOnFileUriExposure();
+    }
   }
 
   static void clearCaches() {

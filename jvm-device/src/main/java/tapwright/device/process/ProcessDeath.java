@@ -8,12 +8,21 @@ import java.util.Set;
 import tapwright.device.log.RepeatableText;
 import tapwright.device.log.StackText;
 
-/** The end of an app process that the app did not survive. */
-public record ProcessDeath(String kind, String thread, Throwable error) {
+/**
+ * The end of an app process that the app did not survive.
+ *
+ * @param restsOn the call whose answer, which may not be a phone's, led to it; empty if none did
+ */
+public record ProcessDeath(String kind, String thread, Throwable error, String restsOn) {
   public static final String CRASH = "crash";
   public static final String ANR = "anr";
   public static final String EXIT = "exit";
   public static final String LIMIT = "limit";
+
+  /** An end that rests on nothing but the app. */
+  public ProcessDeath(String kind, String thread, Throwable error) {
+    this(kind, thread, error, "");
+  }
 
   /** Whether the JVM is full, which only a new one cures and which says nothing of the app. */
   public boolean isForLackOfRoom() {
@@ -34,6 +43,7 @@ public record ProcessDeath(String kind, String thread, Throwable error) {
     values.put("exception", error.getClass().getName());
     String message = error.getMessage();
     values.put("message", message == null ? null : RepeatableText.of(message));
+    values.put("restsOn", restsOn);
     values.put("stack", RepeatableText.of(StackText.of(error)));
     return values;
   }

@@ -14,6 +14,7 @@ import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
 import tapwright.device.Device;
+import tapwright.device.audit.RecentAnswers;
 import tapwright.device.loader.ApkManifest;
 import tapwright.device.loader.InstalledApp;
 import tapwright.device.log.DeviceLog;
@@ -24,6 +25,7 @@ import tapwright.device.time.BlockedClock;
 import tapwright.device.time.LooperTurns;
 import tapwright.runtime.AppClock;
 import tapwright.runtime.AppFiles;
+import tapwright.runtime.AppLibraries;
 import tapwright.runtime.AppProperties;
 import tapwright.runtime.AppRandom;
 import tapwright.runtime.AppRuntime;
@@ -39,6 +41,7 @@ public final class Processes {
   private final ProcessMemory memory = new ProcessMemory();
   private final LogTimes logOrigin = new LogTimes(() -> this.running && this.attached);
   private JvmState jvm;
+  private NativeServices natives;
   private boolean running;
   private boolean attached;
   private boolean ready;
@@ -83,6 +86,18 @@ public final class Processes {
     uptime = 0;
   }
 
+  /** Whether native code of ended processes has left so much that a new JVM is due. */
+  public boolean isWorn() {
+    return natives != null && natives.isWorn();
+  }
+
+  /** Goes on where another JVM has ended: its data are there, and this is the time. */
+  public void resumeAt(long milliseconds) {
+    Limits.clear();
+    AppRandom.setSeed(seed + milliseconds);
+    uptime = milliseconds;
+  }
+
   /** Begins a process: class loader, framework state, providers, application. */
   public void start() {
     running = true;
@@ -90,14 +105,24 @@ public final class Processes {
     InstalledApp app = device.app();
     jvm = new JvmState();
     RepeatableText.begin();
+    RecentAnswers.clear();
     AppFiles.begin();
     AppProperties.begin(
         Map.of("java.io.tmpdir", device.dataDirectory().cacheOf(app.packageName()).toString()));
     app.openLoader();
+    beginNativeCode(app);
     environment.setUpApplicationState(
         "device",
         new RobolectricSettings(device.qualifiers()),
         new ApkManifest(app.apk(), app.targetSdk()));
+  }
+
+  private void beginNativeCode(InstalledApp app) {
+    AppLibraries.begin(null);
+    natives = app.libraries() == null ? null : new NativeServices(app.libraries(), app.targetSdk());
+    if (natives != null) {
+      natives.begin(seed);
+    }
   }
 
   /** Called by the instrumentation when the application object exists, before its onCreate. */
@@ -123,11 +148,15 @@ public final class Processes {
     CloseGuard.setEnabled(false);
     ShadowLog.setTimeSupplier(logOrigin);
     FrameworkState.stillAnimations(application);
+    FrameworkState.setStrictness(device.app().targetSdk());
     cleanup.rememberThreadLocals();
     device.app().attach(application);
     FrameworkState.setClassLoader(application, device.app().loader());
     device.deaths().watch();
     device.system().processStarting(application);
+    if (natives != null) {
+      natives.ready();
+    }
   }
 
   /** Ends the process at once, without a word to the app. */
@@ -154,6 +183,7 @@ public final class Processes {
     FrameworkState.clearCaches();
     cleanup.forgetThreadLocals();
     device.app().closeLoader();
+    AppLibraries.end();
     jvm.restore();
     Thread.currentThread().setContextClassLoader(Processes.class.getClassLoader());
     memory.processEnded();

@@ -3,6 +3,7 @@ package tapwright.device.protocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import tapwright.device.Device;
 import tapwright.device.loader.AppClasses;
 import tapwright.device.loader.InstalledApp;
 import tapwright.device.process.DataDirectory;
+import tapwright.nativecode.Bridge;
 import tapwright.protocol.BadRequest;
 import tapwright.protocol.Installation;
 import tapwright.runtime.AppLibraries;
@@ -44,7 +46,8 @@ final class Installer {
               ((Number) app.get("targetSdk")).intValue(),
               (String) app.get("package"),
               (String) app.get("application"),
-              (String) app.get("appComponentFactory")),
+              (String) app.get("appComponentFactory"),
+              librariesIn(installation.converted())),
           new DataDirectory(installation.data()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -69,6 +72,12 @@ final class Installer {
       boolean[] now = Probes.of((Long) values.get(i), (String) values.get(i + 1), before.length);
       System.arraycopy(before, 0, now, 0, before.length);
     }
+  }
+
+  /** The directory of the libraries that this machine can run, or null. */
+  private static Path librariesIn(Path converted) {
+    Path directory = converted.resolve("lib");
+    return Bridge.isConfigured() && Files.isDirectory(directory) ? directory : null;
   }
 
   private static Set<String> libraries(Map<?, ?> app) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import tapwright.device.Device;
+import tapwright.device.audit.AnswerAudit;
+import tapwright.device.audit.AnswerCount;
 import tapwright.device.process.ProcessDeath;
 import tapwright.device.shell.SystemCall;
 import tapwright.protocol.Answer;
@@ -37,7 +39,11 @@ public final class Requests implements ClientRequests, HostRequests {
     return serve(
         () -> {
           installer.install(installation);
-          installer.reset(installation.seed());
+          if (installation.uptime() == null) {
+            installer.reset(installation.seed());
+          } else {
+            device.processes().resumeAt(installation.uptime());
+          }
           return Answer.ok();
         });
   }
@@ -56,7 +62,7 @@ public final class Requests implements ClientRequests, HostRequests {
     return serve(
         () -> {
           device.processes().stop();
-          return answers.take(false);
+          return noted(answers.take(false));
         });
   }
 
@@ -65,8 +71,16 @@ public final class Requests implements ClientRequests, HostRequests {
     return serve(
         () -> {
           installer.reset(seed);
-          return answers.take(false);
+          return noted(answers.take(false));
         });
+  }
+
+  /** Says when only a new JVM is as good as new for the next process of the app. */
+  private Map<String, Object> noted(Map<String, Object> answer) {
+    if (device.processes().isWorn()) {
+      answer.put("worn", true);
+    }
+    return answer;
   }
 
   @Override
@@ -107,10 +121,22 @@ public final class Requests implements ClientRequests, HostRequests {
           SystemCall named = SystemCall.of(call);
           Map<String, Object> result = new LinkedHashMap<>();
           inApp(() -> named.serve(device, fields, result));
-          Map<String, Object> answer = answers.take(false);
+          Map<String, Object> answer = noted(answers.take(false));
           answer.put("result", result);
           return answer;
         });
+  }
+
+  @Override
+  public Map<String, Object> reach() {
+    Map<String, Object> answer = Answer.ok();
+    List<Object> rows = new ArrayList<>();
+    for (AnswerCount count : AnswerAudit.reached()) {
+      rows.add(
+          List.of(count.call(), count.answeredBy(), count.fromApp(), count.blank(), count.zero()));
+    }
+    answer.put("calls", rows);
+    return answer;
   }
 
   @Override

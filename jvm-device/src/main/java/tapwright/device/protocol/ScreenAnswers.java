@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tapwright.device.Device;
+import tapwright.device.audit.RecentAnswers;
 import tapwright.device.process.ProcessDeath;
 import tapwright.device.window.HomeScreen;
 import tapwright.protocol.Answer;
@@ -39,6 +40,8 @@ final class ScreenAnswers {
     answer.put("crash", told ? death.toValues() : null);
     death = null;
     answer.put("limits", limits());
+    answer.put("unaudited", RecentAnswers.take());
+    RecentAnswers.nextRequest();
     answer.put("coverage", coverage.take());
     return answer;
   }

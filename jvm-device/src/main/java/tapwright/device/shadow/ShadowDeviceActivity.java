@@ -231,6 +231,18 @@ public class ShadowDeviceActivity extends ShadowActivity {
 
   @Implementation
   @Override
+  protected void setVolumeControlStream(int stream) {
+    real.getWindow().setVolumeControlStream(stream);
+  }
+
+  @Implementation
+  @Override
+  protected int getVolumeControlStream() {
+    return real.getWindow().getVolumeControlStream();
+  }
+
+  @Implementation
+  @Override
   protected Object getLastNonConfigurationInstance() {
     return real().getLastNonConfigurationInstance();
   }

@@ -77,7 +77,7 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void processStarting(Application application) {
     ShadowAlarmManager.setAutoSchedule(true);
-    PackageDetails.complete(application, device.app().apk());
+    PackageDetails.complete(application, device.app().apk(), device.app().libraries());
     permissions.apply(application);
     specialAccess.apply(application);
     StockApps.install(application);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import org.robolectric.android.controller.ServiceController;
 import tapwright.device.Device;
+import tapwright.device.process.Transaction;
 
 /** Runs the app's services: created when first wanted, destroyed when neither started nor bound. */
 public final class AppServices {
@@ -39,7 +40,7 @@ public final class AppServices {
     ServiceRecord record = record(info);
     record.started = true;
     int startId = ++record.lastStartId;
-    Intent copy = new Intent(intent);
+    Intent copy = Transaction.toComponent(intent);
     post(
         () -> {
           Service service = create(record);
@@ -97,7 +98,7 @@ public final class AppServices {
     ServiceRecord record = record(info);
     Binding binding = new Binding(record, connection, executor);
     bindings.add(binding);
-    Intent copy = new Intent(intent);
+    Intent copy = Transaction.toComponent(intent);
     post(() -> connect(binding, copy));
     return true;
   }
@@ -161,7 +162,8 @@ public final class AppServices {
   private void destroyIfUnused(ServiceRecord record) {
     synchronized (this) {
       boolean bound = bindings.stream().anyMatch(binding -> binding.service() == record);
-      if (record.started || bound || record.service == null) {
+      // One that is bound is told of its end first.
+      if (record.started || bound || record.bound || record.service == null) {
         return;
       }
       records.remove(record.name);

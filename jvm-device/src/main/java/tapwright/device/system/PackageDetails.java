@@ -61,13 +61,13 @@ final class PackageDetails {
 
   private PackageDetails() {}
 
-  static void complete(Application application, Path apk) {
+  static void complete(Application application, Path apk, Path libraries) {
     ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());
     addFeatures(packages);
     PackageInfo info = packages.getInternalMutablePackageInfo(application.getPackageName());
     Processor.describe();
-    Processor.nameLibraries(info.applicationInfo);
-    Processor.nameLibraries(application.getApplicationInfo());
+    Processor.nameLibraries(info.applicationInfo, libraries);
+    Processor.nameLibraries(application.getApplicationInfo(), libraries);
     if (info.signatures == null || info.signatures.length == 0) {
       info.signatures = signatures(apk);
     }

@@ -2,6 +2,7 @@ package tapwright.device.system;
 
 import android.content.pm.ApplicationInfo;
 import android.os.Build;
+import java.nio.file.Path;
 import java.util.Map;
 import org.robolectric.util.ReflectionHelpers;
 
@@ -29,7 +30,7 @@ final class Processor {
   }
 
   /** Names the directory of the app's native libraries, which no phone leaves null. */
-  static void nameLibraries(ApplicationInfo info) {
-    info.nativeLibraryDir = info.dataDir + "/lib";
+  static void nameLibraries(ApplicationInfo info, Path libraries) {
+    info.nativeLibraryDir = libraries == null ? info.dataDir + "/lib" : libraries.toString();
   }
 }

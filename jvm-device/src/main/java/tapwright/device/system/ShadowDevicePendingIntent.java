@@ -6,9 +6,11 @@ import android.app.PendingIntent;
 import android.app.PendingIntent.CanceledException;
 import android.content.Context;
 import android.content.Intent;
+import android.os.Build;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
+import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -19,6 +21,74 @@ import tapwright.device.Device;
 @Implements(value = PendingIntent.class, isInAndroidSdk = false)
 public class ShadowDevicePendingIntent extends ShadowPendingIntent {
   @RealObject private PendingIntent real;
+
+  /** Since Android 12 an app has to say whether others may change it. */
+  private static void check(int flags) {
+    int said = flags & (PendingIntent.FLAG_IMMUTABLE | PendingIntent.FLAG_MUTABLE);
+    boolean isBoth = said == (PendingIntent.FLAG_IMMUTABLE | PendingIntent.FLAG_MUTABLE);
+    if (isBoth) {
+      throw new IllegalArgumentException(
+          "Cannot set both FLAG_IMMUTABLE and FLAG_MUTABLE for PendingIntent");
+    }
+    boolean mustSay =
+        RuntimeEnvironment.getApiLevel() >= Build.VERSION_CODES.S
+            && Device.current().app().targetSdk() >= Build.VERSION_CODES.S;
+    if (said == 0 && mustSay) {
+      throw new IllegalArgumentException(
+          Device.current().app().packageName()
+              + ": Targeting S+ (version 31 and above) requires that one of FLAG_IMMUTABLE or"
+              + " FLAG_MUTABLE be specified when creating a PendingIntent.");
+    }
+  }
+
+  @Implementation
+  protected static PendingIntent getActivity(
+      Context context, int requestCode, Intent intent, int flags) {
+    check(flags);
+    return ShadowPendingIntent.getActivity(context, requestCode, intent, flags);
+  }
+
+  @Implementation
+  protected static PendingIntent getActivity(
+      Context context, int requestCode, Intent intent, int flags, Bundle options) {
+    check(flags);
+    return ShadowPendingIntent.getActivity(context, requestCode, intent, flags, options);
+  }
+
+  @Implementation
+  protected static PendingIntent getActivities(
+      Context context, int requestCode, Intent[] intents, int flags) {
+    check(flags);
+    return ShadowPendingIntent.getActivities(context, requestCode, intents, flags);
+  }
+
+  @Implementation
+  protected static PendingIntent getActivities(
+      Context context, int requestCode, Intent[] intents, int flags, Bundle options) {
+    check(flags);
+    return ShadowPendingIntent.getActivities(context, requestCode, intents, flags, options);
+  }
+
+  @Implementation
+  protected static PendingIntent getBroadcast(
+      Context context, int requestCode, Intent intent, int flags) {
+    check(flags);
+    return ShadowPendingIntent.getBroadcast(context, requestCode, intent, flags);
+  }
+
+  @Implementation
+  protected static PendingIntent getService(
+      Context context, int requestCode, Intent intent, int flags) {
+    check(flags);
+    return ShadowPendingIntent.getService(context, requestCode, intent, flags);
+  }
+
+  @Implementation(minSdk = 26)
+  protected static PendingIntent getForegroundService(
+      Context context, int requestCode, Intent intent, int flags) {
+    check(flags);
+    return ShadowPendingIntent.getForegroundService(context, requestCode, intent, flags);
+  }
 
   @Implementation(minSdk = 23)
   @Override

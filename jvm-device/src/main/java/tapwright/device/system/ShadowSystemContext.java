@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import tapwright.device.Device;
+import tapwright.device.process.Transaction;
 import tapwright.device.shadow.ShadowAppContext;
 
 /** Contexts hand services and broadcasts to the device's system. */
@@ -63,29 +64,33 @@ public class ShadowSystemContext extends ShadowAppContext {
   @Implementation
   @Override
   protected void sendBroadcast(Intent intent) {
-    super.sendBroadcast(intent);
-    deliver(intent);
+    Intent sent = Transaction.toComponent(intent);
+    super.sendBroadcast(sent);
+    deliver(sent);
   }
 
   @Implementation
   @Override
   protected void sendBroadcast(Intent intent, String permission) {
-    super.sendBroadcast(intent, permission);
-    deliver(intent);
+    Intent sent = Transaction.toComponent(intent);
+    super.sendBroadcast(sent, permission);
+    deliver(sent);
   }
 
   @Implementation(minSdk = 33)
   @Override
   protected void sendBroadcast(Intent intent, String permission, Bundle options) {
-    super.sendBroadcast(intent, permission, options);
-    deliver(intent);
+    Intent sent = Transaction.toComponent(intent);
+    super.sendBroadcast(sent, permission, options);
+    deliver(sent);
   }
 
   @Implementation
   @Override
   protected void sendOrderedBroadcast(Intent intent, String permission) {
-    super.sendOrderedBroadcast(intent, permission);
-    deliver(intent);
+    Intent sent = Transaction.toComponent(intent);
+    super.sendOrderedBroadcast(sent, permission);
+    deliver(sent);
   }
 
   @Implementation
@@ -98,9 +103,10 @@ public class ShadowSystemContext extends ShadowAppContext {
       int initialCode,
       String initialData,
       Bundle initialExtras) {
-    deliver(intent);
+    Intent sent = Transaction.toComponent(intent);
+    deliver(sent);
     super.sendOrderedBroadcast(
-        intent, permission, resultReceiver, scheduler, initialCode, initialData, initialExtras);
+        sent, permission, resultReceiver, scheduler, initialCode, initialData, initialExtras);
   }
 
   @Implementation

@@ -12,7 +12,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.recipes.limits import WITNESS_LIMITS, LoopLimits
 from tapwright.recipes.recipe import Goal, Recipe
-from tapwright.run.preparation import make_recipe
+from tapwright.run.recipe_making import make_recipe
 from tapwright.run.settings import AgentOptions
 
 APP = App("a", "a")

@@ -1,0 +1,2 @@
+/** The app's native libraries: made fit for this system's loader, loaded, and served. */
+package tapwright.nativecode;

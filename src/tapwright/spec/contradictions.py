@@ -1,0 +1,56 @@
+"""Finds specifications that no test can satisfy, before anything is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tapwright.spec.errors import SpecificationError, Text, shown
+from tapwright.spec.formula import FALSE, And, Formula, Literal
+from tapwright.spec.labelling import matches
+from tapwright.spec.proposition import SCREEN_PROPERTIES, Proposition, Relation
+from tapwright.spec.scenario_parser import ParsedScenario
+from tapwright.spec.scenario_printer import condition_text
+
+# A step has one value of each of these.
+_SINGLE = frozenset({*SCREEN_PROPERTIES, "actionType"})
+
+
+def contradictions(text: Text, parsed: ParsedScenario) -> Iterator[SpecificationError]:
+    """Yields an error for each stage whose conditions never hold together."""
+    for stage, offset in zip(parsed.scenario.stages, parsed.stage_offsets, strict=True):
+        pair = _clash(stage.goal)
+        if stage.goal is FALSE:
+            message = f"stage {shown(stage.name)} is never complete: it asks for a thing and for"
+            yield text.error(f"{message} its contrary", offset)
+        elif pair is not None:
+            one, other = map(condition_text, pair)
+            message = f"stage {shown(stage.name)} is never complete: {one} and {other}"
+            yield text.error(
+                f"{message} never hold at one step", offset, hint="give each a stage of its own"
+            )
+
+
+def formula_contradictions(text: Text, formula: Formula) -> Iterator[SpecificationError]:
+    """Yields an error if the formula is never true."""
+    if formula is FALSE:
+        yield text.error("no test satisfies this formula: it asks for a thing and its contrary", 0)
+
+
+def _clash(goal: Formula) -> tuple[Literal, Literal] | None:
+    """Returns two literals of a conjunction that ask for different values of one thing."""
+    operands = goal.operands if isinstance(goal, And) else (goal,)
+    asked = [each for each in operands if isinstance(each, Literal) and each.positive]
+    for one, other in combinations(asked, 2):
+        if _exclude(one.proposition, other.proposition):
+            return one, other
+    return None
+
+
+def _exclude(one: Proposition, other: Proposition) -> bool:
+    """Returns whether no value is what both ask for."""
+    if one.name != other.name or one.name not in _SINGLE:
+        return False
+    if Relation.CONTAINS in (one.relation, other.relation):
+        return False
+    return not matches(one, (other.value,)) and not matches(other, (one.value,))

@@ -1,0 +1,89 @@
+package org.tapwright.nativelibraries;
+
+import android.content.Context;
+import android.graphics.Path;
+import androidx.graphics.path.PathIterator;
+import app.cash.quickjs.QuickJs;
+import app.cash.quickjs.QuickJsException;
+import io.sentry.ndk.NativeScope;
+import io.sentry.ndk.NdkOptions;
+import io.sentry.ndk.SentryNdk;
+import java.io.File;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.Provider;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.conscrypt.Conscrypt;
+
+/** Libraries that compute. */
+final class Engines {
+  private final Context context;
+
+  Engines(Context context) {
+    this.context = context;
+  }
+
+  String quickJs() {
+    try (QuickJs engine = QuickJs.create()) {
+      Object value =
+          engine.evaluate(
+              "function f(n) { return n < 2 ? n : f(n - 1) + f(n - 2) }"
+                  + " 'fib ' + f(20) + ' ' + [3, 1, 2].sort() + ' ' + Math.sin(1).toFixed(6)"
+                  + " + ' ' + parseFloat('1e-7')");
+      try {
+        engine.evaluate("undefinedThing.x");
+      } catch (QuickJsException e) {
+        return value + ", " + e.getMessage();
+      }
+      return value + ", no error";
+    }
+  }
+
+  String conscrypt() throws Exception {
+    Provider provider = Conscrypt.newProvider();
+    byte[] digest =
+        MessageDigest.getInstance("SHA-256", provider)
+            .digest("abc".getBytes(StandardCharsets.UTF_8));
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", provider);
+    SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+    GCMParameterSpec start = new GCMParameterSpec(128, new byte[12]);
+    cipher.init(Cipher.ENCRYPT_MODE, key, start);
+    byte[] secret = cipher.doFinal("hello".getBytes(StandardCharsets.UTF_8));
+    cipher.init(Cipher.DECRYPT_MODE, key, start);
+    String back = new String(cipher.doFinal(secret), StandardCharsets.UTF_8);
+    return new BigInteger(1, digest).toString(16).substring(0, 8)
+        + " "
+        + secret.length
+        + " "
+        + back;
+  }
+
+  /** A crash reporter: takes signals, and keeps a tag in a file beside its outbox. */
+  String sentry() {
+    String outbox = new File(context.getCacheDir(), "outbox").getPath();
+    SentryNdk.init(
+        new NdkOptions(
+            "https://key@example.org/1", false, outbox, "1.0", "test", null, 10, "probe"));
+    new NativeScope().setTag("kind", "probe");
+    boolean begun = new File(context.getCacheDir(), ".sentry-native").isDirectory();
+    SentryNdk.close();
+    return begun ? "listens" : "does nothing";
+  }
+
+  String path() {
+    System.loadLibrary("androidx.graphics.path");
+    Path path = new Path();
+    path.moveTo(1, 2);
+    path.lineTo(3, 4);
+    path.close();
+    StringBuilder kinds = new StringBuilder();
+    for (PathIterator each = new PathIterator(path, PathIterator.ConicEvaluation.AsConic, 0.25f);
+        each.hasNext(); ) {
+      kinds.append(each.next().getType()).append(' ');
+    }
+    return kinds.toString().trim();
+  }
+}
