@@ -208,6 +208,19 @@ def test_an_app_that_is_on_the_phone_needs_no_file(serve: Serve, tmp_path: Path)
     assert "org.nobody is not on" in absent.stderr
 
 
+CRASHING = """package org.example.crashing
+start   one
+
+screen one OneActivity
+  button #go "Go" -> two
+  on back -> exit
+
+screen two TwoActivity
+  button #die "Die" -> crash java.lang.NullPointerException "uri"
+  on back -> one
+"""
+
+
 def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tapwright", "device", "serve", "demo:todo"]
     with subprocess.Popen(
@@ -232,6 +245,53 @@ def test_serving_by_the_command_line(adb: Adb, tmp_path: Path) -> None:
         assert server.wait(20) == ExitStatus.CLEAN
         watch.cancel()
     assert "connected:" in (tmp_path / "log").read_text()
+
+
+def test_a_session_of_any_client_leaves_a_run_directory(adb: Adb, tmp_path: Path) -> None:
+    (tmp_path / "m.fsm").write_text(CRASHING)
+    command = [sys.executable, "-m", "tapwright", "device", "serve", "m.fsm", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--devices", "2", "--out", "runs"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        watch = threading.Timer(120, server.kill)
+        watch.start()
+        assert server.stdout is not None
+        told = [server.stdout.readline() for _ in range(4)]
+        addresses = [line.split()[-1] for line in told if line.startswith("adb connect")]
+        assert len(set(addresses)) == 2
+        for address in addresses:
+            adb.run("connect", address)
+            adb.run("wait-for-device", serial=address)
+        for line in (
+            "am start -n org.example.crashing/OneActivity",
+            "input tap 50 20",
+            "input tap 50 20",
+        ):
+            adb.run("shell", line, serial=addresses[0])
+        for address in addresses:
+            adb.run("disconnect", address)
+        server.send_signal(signal.SIGTERM)
+        said = server.stdout.read()
+        status = server.wait(60)
+        watch.cancel()
+    assert status == ExitStatus.FAILURE  # one of them was not used at all
+    assert "2 activities, 1 crashes, 2 steps" in said
+    used = [run for run in (tmp_path / "runs").iterdir() if read_record(run).found.crashes]
+    (crash,) = read_record(used[0]).found.crashes.values()
+    assert crash.verdict == "confirmed"
+    assert (used[0] / "report.html").is_file()
+    replayed = tapwright("replay", "m.fsm", str(used[0] / crash.test), cwd=tmp_path)
+    assert replayed.returncode == ExitStatus.FINDING, replayed.stdout
+    for words in (
+        ("report", str(used[0])),
+        ("export", str(used[0] / crash.test), "--to", "pytest"),
+    ):
+        done = tapwright(*words, cwd=tmp_path)
+        assert done.returncode == ExitStatus.CLEAN, done.stderr
 
 
 def test_a_phone_says_what_it_thinks_of_a_finding(serve: Serve, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tapwright.device.jvm.device import JvmDevice
 from tapwright.findings.crashes import signature
 from tapwright.testcase.losses import is_dialog
 from tapwright.testcase.test_file import load_test
-from tests.adb.conftest import Serve
+from tests.adb.conftest import Adb, Serve
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
@@ -54,7 +54,9 @@ def test_a_menu_is_told_from_a_dialog_through_adb(serve: Serve) -> None:
             assert (opened.package, opened.activity) == (screen.package, screen.activity)
 
 
-def test_a_crash_and_its_coverage_are_seen_through_adb(serve: Serve, tmp_path: Path) -> None:
+def test_a_crash_and_its_coverage_are_seen_through_adb(
+    adb: Adb, serve: Serve, tmp_path: Path
+) -> None:
     app = identify_app(APKS / "crash-on-rotate.apk")
     served = serve(JvmDevice(), app.path)
     test = load_test(CRASH_TEST)
@@ -76,6 +78,8 @@ def test_a_crash_and_its_coverage_are_seen_through_adb(serve: Serve, tmp_path: P
         assert [signature(crash)] == [shown.value for shown in test.shows]
         counter = device.coverage()["probe"]
         assert 0 < counter.covered <= counter.total
+        report = adb.shell(served, "cat /sdcard/coverage.xml")
+        assert '<counter type="INSTRUCTION"' in report
         device.save_coverage(tmp_path)
         data = read_execution_data((tmp_path / "jacoco.exec").read_bytes())
         assert data.counters() == {"probe": counter}

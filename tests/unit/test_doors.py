@@ -83,12 +83,14 @@ WRITERS = {
     "run/run_directory.py": "the door for run directories: names by path_inside",
     "run/run_lock.py": "a name of our own",
     "run/screen_pictures.py": "digests",
+    "serve/commands/archives.py": "the storage of the served phone",
     "serve/commands/display.py": "the storage of the served phone, which keeps paths in itself",
     "serve/commands/package.py": "the storage of the served phone",
     "serve/storage.py": "the storage of the served phone",
     "serve/sync.py": "the storage of the served phone",
     "state_graph/export.py": "names of our own",
     "testcase/dumps.py": "the user's --dumps and numbers",
+    "testcase/flow/runner.py": "the user's --dumps and a name of the flow, made plain",
     "testcase/test_file.py": "the user's --out, or file_name_of",
 }
 

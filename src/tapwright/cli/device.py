@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
 from pathlib import Path
 from typing import Any
@@ -14,9 +12,12 @@ from tapwright.api.settings import choose_seed
 from tapwright.apps.naming import choose_app
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say
-from tapwright.core.errors import InputError
-from tapwright.device.registry import DEVICES
-from tapwright.serve.server import DEFAULT_PORT, LOOPBACK, Server, ServeSettings, serve
+from tapwright.cli.serving import Serving
+from tapwright.cli.verify_options import Aftermath, verify_options
+from tapwright.core.errors import ExitStatus, InputError
+from tapwright.run.served_run import CLIENT, UNLIMITED
+from tapwright.run.settings import RunSettings
+from tapwright.serve.server import DEFAULT_PORT, LOOPBACK, ServeSettings
 
 
 @click.group("device")
@@ -39,40 +40,56 @@ def device_group() -> None:
     show_default=True,
     help="Address to listen on. Whoever reaches it can do anything to the device.",
 )
+@click.option(
+    "--devices",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Serve so many, on this port and those after it.",
+)
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(path_type=Path),
+    help="Leave a run directory here: trace, coverage, crashes as tests, report.",
+)
 @click.option("--log", "log_file", type=click.Path(path_type=Path), help="Write the log here too.")
 @click.option("--seed", type=int, help="For everything random on the device.")
+@verify_options
 @device_options
 def serve_command(
     app: str,
     port: int,
     host: str,
+    devices: int,
+    out: Path | None,
     log_file: Path | None,
     seed: int | None,
     device: str | None,
+    aftermath: Aftermath,
     **given: Any,
-) -> None:
+) -> int:
     """Serve a device with APP to adb, until interrupted.
 
-    `adb connect HOST:PORT` then shows it as a phone.
+    `adb connect HOST:PORT` then shows it as a phone. With --out the run directory holds what any
+    client did: coverage of an APK that nobody instrumented, and its crashes as tests.
     """
     chosen = choose_app(app)
     if chosen.app.path is None:
         raise InputError(f"{app} has no file to install")
-    name = device or chosen.device
-    options = make_device_options(choose_seed(seed), given)
-    settings = ServeSettings(host, port)
-    log = _Log(log_file)
-    server = Server(DEVICES.load(name)(options), chosen.app.path, settings, log)
-
-    async def ready(started: Server) -> None:
-        where = f"{host}:{started.port}"
-        who = "only this machine can connect" if settings.is_local else "ANYONE who reaches it can"
-        say(f"{chosen.app.package} on {name}, served at {where} ({who})")
-        say(f"adb connect {where}")
-
-    # An interrupt is how a server is ended, and no failure.
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(server, ready))
+    chosen_seed = choose_seed(seed)
+    settings = RunSettings(
+        app=chosen.app,
+        device=device or chosen.device,
+        agent=CLIENT,
+        budget=UNLIMITED,
+        seed=chosen_seed,
+        out=out or Path(),
+        options=make_device_options(chosen_seed, given),
+    )
+    place = ServeSettings(host, port)
+    results = Serving(settings, place, devices, aftermath, _Log(log_file)).run()
+    return max((result.exit_status for result in results), default=ExitStatus.CLEAN)
 
 
 class _Log:

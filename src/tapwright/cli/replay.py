@@ -13,13 +13,15 @@ import click
 from tapwright.apps.naming import choose_app
 from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
-from tapwright.cli.options import device_options, junit_option
+from tapwright.cli.flows import replay_flows
+from tapwright.cli.options import device_options, junit_option, make_device_options
 from tapwright.cli.output import say
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
 from tapwright.device.registry import device_with
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
+from tapwright.testcase.flow.reading import SUFFIXES
 from tapwright.testcase.origins import origins_of
 from tapwright.testcase.outcome import outcome_of, summary_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
@@ -32,6 +34,7 @@ from tapwright.testcase.test_file import load_test
 @click.argument("test", type=click.Path(path_type=Path))
 @click.option("--times", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
+@click.option("--env", "-e", multiple=True, metavar="NAME=VALUE", help="For flows of Maestro.")
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @device_options
@@ -41,6 +44,7 @@ def replay(
     test: Path,
     times: int,
     seed: int | None,
+    env: tuple[str, ...],
     junit: Path | None,
     as_json: bool,
     device: str | None,
@@ -48,11 +52,16 @@ def replay(
 ) -> int:
     """Replay TEST on APP, each time from a fresh install.
 
+    TEST is a test of tapwright (.tap), a flow of Maestro (.yaml), or a directory of flows.
+
     The first time uses the test's own seed, each further time the next one, so that what depends
     on chance shows as a rate. Exit status 0 when the test passed every time, 1 when it did not. A
     test of a crash or a loss passes when that is gone, or when its header says `expects defect`.
     """
     chosen = choose_app(app)
+    if test.is_dir() or test.suffix in SUFFIXES:
+        options = make_device_options(seed or 0, overrides)
+        return replay_flows(chosen, test, device or chosen.device, options, env, times, junit)
     case = load_test(test)
     check_app(case, chosen.app.package)
     case = replace(case, options=options_of(case, seed, overrides))

@@ -53,6 +53,7 @@ def _attributes(widget: Widget, index: int) -> str:
         "content-desc": widget.content_description,
         **{flag.replace("_", "-"): getattr(widget, flag) for flag in FLAGS},
         "visible-to-user": True,
+        "drawing-order": str(index + 1),
         "bounds": f"[{left},{top}][{right},{bottom}]",
     }
     return " ".join(f"{name}={_value(value)}" for name, value in values.items())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
@@ -28,6 +28,9 @@ class Power(Flag):
     VIRTUAL_TIME = auto()  # idle costs no real time
     DETERMINISTIC = auto()  # the same actions from a reset give the same screens
     RAW_INPUT = auto()  # takes fingers and keys by place and code
+    SYSTEM_CALLS = (
+        auto()
+    )  # takes what a phone's shell asks of Android: intents, providers, settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,13 @@ class Counter(NamedTuple):
     def share(self) -> float:
         """Between 0 and 1; an empty total is not covered."""
         return self.covered / self.total if self.total else 0.0
+
+
+class SystemAnswer(NamedTuple):
+    """What a call of the phone's shell led to, and what it answered."""
+
+    observation: Observation
+    result: dict[str, Any]
 
 
 # What a finger or a key does: its name, then its numbers or texts, as `["tap", 120, 300]`.
@@ -175,6 +185,26 @@ class Device(ABC):
         self._require(Power.RAW_INPUT)
         return self._seen(self._inject(events))
 
+    def system(self, call: str, fields: Mapping[str, Any]) -> SystemAnswer:
+        """Do what the phone's shell asks of Android, such as sending an intent, and look."""
+        self._require_app()
+        self._require(Power.SYSTEM_CALLS)
+        answer = self._system(call, fields)
+        self._seen(answer.observation)
+        return answer
+
+    def export_data(self) -> bytes:
+        """The app's own files as a ZIP archive."""
+        self._require_app()
+        self._require(Power.SYSTEM_CALLS)
+        return self._export_data()
+
+    def import_data(self, archive: bytes) -> None:
+        """Make the app's own files those of a ZIP archive."""
+        self._require_app()
+        self._require(Power.SYSTEM_CALLS)
+        self._import_data(archive)
+
     def screenshot(self) -> bytes:
         """The screen as a PNG picture."""
         self._require_app()
@@ -230,6 +260,15 @@ class Device(ABC):
 
     def _inject(self, events: Sequence[RawEvent]) -> Observation:
         raise UnsupportedError(f"{self.name} takes no raw input")
+
+    def _system(self, call: str, fields: Mapping[str, Any]) -> SystemAnswer:
+        raise UnsupportedError(f"{self.name} takes no calls to Android")
+
+    def _export_data(self) -> bytes:
+        raise UnsupportedError(f"{self.name} cannot hand out the app's files")
+
+    def _import_data(self, archive: bytes) -> None:
+        raise UnsupportedError(f"{self.name} cannot take files for the app")
 
     def _screenshot(self) -> bytes:
         raise UnsupportedError(f"{self.name} cannot take screenshots")

@@ -18,8 +18,8 @@ _MOST_PIXELS = 1 << 25  # a large tablet has an eighth of it
 _EFFORT = 2  # of the encoder: 5 ms a picture; more saves little
 
 
-def shrink(png: bytes) -> bytes:
-    """The picture of a screen as a small WebP; what is no such picture is a fault of the device.
+def read_picture(png: bytes) -> Image.Image:
+    """Returns the picture of a screen as RGB; what is no such picture is a fault of the device.
 
     The app may have put another file in its place, so no decoder but the one for PNG gets to see
     it, and nothing is decoded that is larger than a screen.
@@ -27,9 +27,14 @@ def shrink(png: bytes) -> bytes:
     _check_size(png)
     try:
         with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
-            return small_webp(picture.convert("RGB"))
+            return picture.convert("RGB")
     except (OSError, SyntaxError, ValueError, EOFError, zlib.error, struct.error) as error:
         raise DeviceError(f"the device's picture of the screen cannot be read: {error}") from error
+
+
+def shrink(png: bytes) -> bytes:
+    """Returns the picture of a screen as a small WebP."""
+    return small_webp(read_picture(png))
 
 
 def _check_size(png: bytes) -> None:

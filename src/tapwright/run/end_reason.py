@@ -11,6 +11,7 @@ class EndReason(StrEnum):
     STEPS = "the step budget is used up"
     TIME = "the time budget is used up"
     EPISODES = "the episode budget is used up"
+    SERVED = "serving the device was ended"
     SEARCHED = "every specification was tried"
     LAUNCH = "the app crashes at every start, in the same way"
     STOPPED = "it was stopped by hand"
@@ -35,5 +36,6 @@ _AS_PLANNED = (
     EndReason.TIME,
     EndReason.EPISODES,
     EndReason.SEARCHED,
+    EndReason.SERVED,
     EndReason.LAUNCH,  # more steps would find nothing else
 )

@@ -17,14 +17,15 @@ _MARK = "AccEvent >>> "
 
 
 async def serve_screens(phone: Phone, stream: Stream) -> None:
-    """Sends the screen, and each new one after it, until the client disconnects."""
+    """Sends the screen and each new one, until the client leaves or the helper is uninstalled."""
     await phone.look()
-    while True:
+    is_installed = HELPER in phone.packages
+    while is_installed:
         number = phone.screen_number
         body = _MARK + json.dumps({"root_node": tree_of(phone.screen)})
         content = body.encode()
         await stream.write(_HEAD.pack(0, 0, len(content)) + content)
-        await phone.next_screen(number)
+        is_installed = await phone.next_screen(number, HELPER)
 
 
 def tree_of(screen: Screen) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from tapwright.device.device import Device
+from tapwright.serve.exchanges import Witness
 from tapwright.serve.server import LOOPBACK, Server, ServeSettings
 
 _START_SECONDS = 300.0
@@ -25,9 +26,11 @@ class ServedDevice:
         *,
         port: int = 0,
         log: Callable[[str], None] | None = None,
+        witness: Witness | None = None,
     ) -> None:
         self.lines: list[str] = []
-        self._server = Server(device, app, ServeSettings(LOOPBACK, port), log or self.lines.append)
+        settings = ServeSettings(LOOPBACK, port)
+        self._server = Server(device, app, settings, log or self.lines.append, witness)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="served", daemon=True)
 

@@ -30,6 +30,7 @@ class Package:
     version_code: int = 1
     min_sdk: int = 1
     target_sdk: int = _MODEL_LEVEL
+    is_debuggable: bool = False
 
     @property
     def name(self) -> str:
@@ -68,6 +69,7 @@ def _from_apk(path: Path) -> Package:
         manifest.version_code,
         manifest.min_sdk,
         manifest.target_sdk,
+        manifest.debuggable,
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
 from tapwright.serve.daemon import Daemon
+from tapwright.serve.exchanges import Witness
 from tapwright.serve.phone import Phone
 from tapwright.serve.services import Services
 
@@ -38,15 +39,22 @@ class Server:
     """A phone and its adb daemon."""
 
     def __init__(
-        self, device: Device, app: Path, settings: ServeSettings, log: Callable[[str], None]
+        self,
+        device: Device,
+        app: Path,
+        settings: ServeSettings,
+        log: Callable[[str], None],
+        witness: Witness | None = None,
     ) -> None:
         self._app = app
         self._settings = settings
         self.phone = Phone(device, log, f"tapwright-{device.name}")
-        services = Services(self.phone, log)
+        services = Services(self.phone, log, witness)
         self.daemon = Daemon(services.banner, services.find, log)
-        self.phone.on_reboot = self.daemon.drop
+        self.phone.when_restarted(self.daemon.drop)
         self.port = 0
+        # What is done with the device when no client is left.
+        self.at_end: Callable[[Device], None] | None = None
 
     async def start(self) -> None:
         """Opens the device, installs the app, and listens."""
@@ -64,7 +72,11 @@ class Server:
     async def close(self) -> None:
         """Drops all connections and closes the device."""
         await self.daemon.close()
-        await self.phone.close()
+        try:
+            if self.at_end is not None:
+                await self.phone.work_with(self.at_end)
+        finally:
+            await self.phone.close()
 
 
 async def serve(server: Server, ready: Callable[[Server], Awaitable[None]]) -> None:

@@ -9,6 +9,7 @@ from tapwright.serve.accessibility import ADDRESS, HELPER, serve_screens
 from tapwright.serve.automator.server import AutomatorServer, serve_automator
 from tapwright.serve.commands.table import COMMANDS
 from tapwright.serve.daemon import Service
+from tapwright.serve.exchanges import Witness
 from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Shell
 from tapwright.serve.streams import Stream
@@ -32,10 +33,13 @@ _REFUSED = {
 class Services:
     """Finds services by name, and keeps what they share."""
 
-    def __init__(self, phone: Phone, log: Callable[[str], None]) -> None:
+    def __init__(
+        self, phone: Phone, log: Callable[[str], None], witness: Witness | None = None
+    ) -> None:
         self._phone = phone
         self._log = log
-        self._automator = AutomatorServer(phone)
+        self._witness = witness
+        self._automator = AutomatorServer(phone, witness)
 
     def banner(self) -> str:
         """Returns what the daemon says about itself when an adb server connects."""
@@ -52,9 +56,9 @@ class Services:
         base, *options = kind.split(",")
         match base:
             case "shell":
-                return partial(serve_shell, self._shell(), set(options), rest)
+                return partial(serve_shell, self._shell(), set(options), rest, self._witness)
             case "exec":
-                return partial(serve_shell, self._shell(), {"raw"}, rest)
+                return partial(serve_shell, self._shell(), {"raw"}, rest, self._witness)
             case "sync":
                 return partial(serve_sync, self._phone.storage)
             case "tcp" | "localabstract" | "localreserved" | "local" | "localfilesystem":

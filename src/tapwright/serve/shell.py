@@ -4,58 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import posixpath
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tapwright.core.errors import TapwrightError
+from tapwright.serve.call import NOT_FOUND, REFUSED, SHELL, Call, Command
 from tapwright.serve.pipes import BrokenPipe, Buffer, Nothing, Pipe, Sink, Source
-from tapwright.serve.shell_syntax import Item, ShellSyntaxError, Simple, Word, parse
+from tapwright.serve.shell_compound import run_compound
+from tapwright.serve.shell_expansion import Expander
+from tapwright.serve.shell_syntax import parse
+from tapwright.serve.shell_tree import Item, ShellSyntaxError, Simple
+from tapwright.serve.shell_wrappers import WRAPPERS, run_inner
 
 if TYPE_CHECKING:
     from tapwright.serve.phone import Phone
 
-NOT_FOUND = 127
-_SHELL = "/system/bin/sh"
+__all__ = ["Call", "Command", "Shell"]
+# Commands of the shell itself; those after `unset` are refused.
+_BUILTINS = frozenset({"cd", "exit", "export", "break", "continue", "unset"}) | {
+    "shift",
+    "set",
+    "eval",
+    "source",
+    ".",
+    "read",
+    "trap",
+}
 
 
-@dataclass
-class Call:
-    """One call of a command: its arguments, input and outputs."""
-
-    phone: Phone
-    name: str
-    arguments: list[str]
-    source: Source
-    out: Sink
-    err: Sink
-    variables: dict[str, str] = field(default_factory=dict)
-    working: str = "/"
-
-    async def print_line(self, text: str) -> None:
-        """Writes a line, or several, to the output."""
-        await self.out.write(f"{text}\n".encode("utf-8", "surrogateescape"))
-
-    async def print_error(self, text: str, status: int = 1) -> int:
-        """Writes a line to the error output; returns the exit status."""
-        await self.err.write(f"{text}\n".encode("utf-8", "surrogateescape"))
-        return status
-
-
-Command = Callable[[Call], Awaitable[int]]
-
-
-class Shell:
+class Shell(Expander):
     """A shell with its variables and working directory."""
 
     def __init__(
         self, phone: Phone, commands: dict[str, Command], log: Callable[[str], None]
     ) -> None:
+        super().__init__(phone.storage)
         self._phone = phone
         self._commands = commands
         self._log = log
-        self._variables = {"HOME": "/", "PATH": "/system/bin", "USER": "shell", "?": "0"}
-        self._working = "/"
         self._jobs: set[asyncio.Task[int]] = set()
 
     async def run(self, line: str, source: Source, out: Sink, err: Sink) -> int:
@@ -64,9 +50,9 @@ class Shell:
             script = parse(line)
         except ShellSyntaxError as error:
             self._log(f"shell: not understood: {line!r}: {error}")
-            await err.write(f"{_SHELL}: syntax error: {error}\n".encode())
+            await err.write(f"{SHELL}: syntax error: {error}\n".encode())
             return 1
-        return await self._script(script, source, out, err)
+        return await self.script(script, source, out, err)
 
     async def read(self, source: Source, out: Sink, err: Sink) -> int:
         """Runs lines from the input, each as soon as it is complete; returns the last status."""
@@ -89,11 +75,11 @@ class Shell:
     @property
     def prompt(self) -> str:
         """Returns the prompt of an interactive shell."""
-        return f"tapwright:{self._working} $ "
+        return f"tapwright:{self.working} $ "
 
-    async def _script(self, script: list[Item], source: Source, out: Sink, err: Sink) -> int:
+    async def script(self, script: list[Item], source: Source, out: Sink, err: Sink) -> int:
         """Runs parsed pipelines in order; returns the last status."""
-        status = int(self._variables["?"])
+        status = int(self.variables["?"])
         for item in script:
             if (item.condition == "&&" and status) or (item.condition == "||" and not status):
                 continue
@@ -106,15 +92,15 @@ class Shell:
                 status = await self._pipeline(item.pipeline, source, out, err)
                 if item.negated:
                     status = int(status == 0)
-            self._variables["?"] = str(status)
-            if self.is_ended:
+            self.variables["?"] = str(status)
+            if self.is_ended or "loop" in self.variables:
                 break
         return status
 
     @property
     def is_ended(self) -> bool:
         """Returns whether `exit` was called."""
-        return "exited" in self._variables
+        return "exited" in self.variables
 
     async def _pipeline(self, commands: list[Simple], source: Source, out: Sink, err: Sink) -> int:
         """Runs commands connected by pipes; returns the status of the last."""
@@ -143,8 +129,12 @@ class Shell:
 
     async def _simple(self, simple: Simple, source: Source, out: Sink, err: Sink) -> int:
         """Expands words, applies redirections, and runs the command."""
-        words = [word for raw in simple.words for word in await self._expand(raw)]
-        assigned = {name: await self._text(value) for name, value in simple.assignments}
+        try:
+            words = [word for raw in simple.words for word in await self.expand(raw)]
+            assigned = {name: await self.text(value) for name, value in simple.assignments}
+        except ValueError as error:  # of arithmetic
+            await err.write(f"{SHELL}: {error}\n".encode())
+            return 1
         files: list[tuple[str, Buffer, bool]] = []
         for sign, file in simple.redirections:
             match sign:
@@ -153,15 +143,15 @@ class Shell:
                 case ">&2" | "1>&2":
                     out = err
                 case "<":
-                    name = await self._text(file)
-                    path = self._phone.storage.host(name, self._working)
+                    name = await self.text(file)
+                    path = self._phone.storage.host(name, self.working)
                     if not path.is_file():
-                        missing = f"{_SHELL}: can't open {name}: No such file or directory\n"
+                        missing = f"{SHELL}: can't open {name}: No such file or directory\n"
                         await err.write(missing.encode())
                         return 1
                     source = Buffer(path.read_bytes())
                 case _:
-                    sink = await self._file(await self._text(file), ">>" in sign, files)
+                    sink = await self._file(await self.text(file), ">>" in sign, files)
                     if sign.startswith("2"):
                         err = sink
                     elif sign == "&>":
@@ -184,35 +174,26 @@ class Shell:
         err: Sink,
     ) -> int:
         """Runs a group, an assignment or a command."""
-        if simple.script is not None:
-            return await self._child()._script(simple.script, source, out, err)
+        if simple.compound is not None:
+            return await run_compound(self, simple.compound, source, out, err)
         if not words:
-            self._variables.update(assigned)
+            self.variables.update(assigned)
             return 0
-        variables = {**self._variables, **assigned}
-        call = Call(self._phone, words[0], words[1:], source, out, err, variables, self._working)
+        variables = {**self.variables, **assigned}
+        call = Call(self._phone, words[0], words[1:], source, out, err, variables, self.working)
         return await self.call(call)
 
     async def call(self, call: Call) -> int:
         """Runs one command with expanded words; returns its exit status."""
-        match posixpath.basename(call.name):
-            case "cd":
-                return await self._change_directory(call)
-            case "exit":
-                self._variables["exited"] = "1"
-                return int(call.arguments[0]) if call.arguments else int(self._variables["?"])
-            case "export":
-                for text in call.arguments:
-                    name, _, value = text.partition("=")
-                    self._variables[name] = value
-                return 0
-            case "sh" | "su" | "exec" | "nohup" | "time" | "toybox" | "busybox" | "env":
-                return await self._inner(call)
-            case name:
-                command = self._commands.get(name)
+        name = posixpath.basename(call.name)
+        if name in _BUILTINS:
+            return await self._builtin(name, call)
+        if name in WRAPPERS:
+            return await run_inner(self, call)
+        command = self._commands.get(name)
         if command is None:
             self._log(f"shell: no such command: {call.name!r} {call.arguments}")
-            what = f"{_SHELL}: {call.name}: inaccessible or not found"
+            what = f"{SHELL}: {call.name}: inaccessible or not found"
             return await call.print_error(what, NOT_FOUND)
         try:
             return await command(call)
@@ -220,40 +201,43 @@ class Shell:
             self._log(f"shell: {call.name} {call.arguments} failed: {error.message}")
             return await call.print_error(f"Error: {error.message}")
 
-    async def _inner(self, call: Call) -> int:
-        """Runs a command that runs another one, such as `sh -c` or `nohup`."""
-        arguments = list(call.arguments)
-        if call.name in ("sh", "su") or call.name.endswith("/sh"):
-            if call.name == "su" and "-c" not in arguments:
-                arguments = arguments[1:]  # the user
-            line = " ".join(arguments[arguments.index("-c") + 1 :]) if "-c" in arguments else ""
-            if call.name == "su" and not line:
-                line = " ".join(arguments)
-            child = self._child()
-            if not line:
-                return await child.read(call.source, call.out, call.err)
-            return await child.run(line, call.source, call.out, call.err)
-        while arguments and "=" in arguments[0]:
-            name, _, value = arguments.pop(0).partition("=")
-            call.variables[name] = value
-        if not arguments:
-            return 0
-        return await self.call(replace(call, name=arguments[0], arguments=arguments[1:]))
+    async def _builtin(self, name: str, call: Call) -> int:
+        """Runs a command that changes the shell itself."""
+        match name:
+            case "cd":
+                return await self._change_directory(call)
+            case "exit":
+                self.variables["exited"] = "1"
+                return int(call.arguments[0]) if call.arguments else int(self.variables["?"])
+            case "export":
+                for text in call.arguments:
+                    variable, equals, value = text.partition("=")
+                    if equals:
+                        self.variables[variable] = value
+            case "break" | "continue":
+                self.variables["loop"] = name
+            case "unset":
+                for text in call.arguments:
+                    self.variables.pop(text, None)
+            case _:
+                self._log(f"shell: not served: {name} {' '.join(call.arguments)}")
+                return await call.print_error(f"{SHELL}: {name}: not served here", REFUSED)
+        return 0
 
-    def _child(self) -> Shell:
+    def child(self) -> Shell:
         """Returns a subshell: variables and directory that it sets stay with it."""
         child = Shell(self._phone, self._commands, self._log)
-        child._variables = dict(self._variables)
-        child._working = self._working
+        child.variables = dict(self.variables)
+        child.working = self.working
         child._jobs = self._jobs
         return child
 
     async def _change_directory(self, call: Call) -> int:
         target = call.arguments[0] if call.arguments else "/"
-        full = posixpath.normpath(posixpath.join(self._working, target))
+        full = posixpath.normpath(posixpath.join(self.working, target))
         if not self._phone.storage.host(full).is_dir():
-            return await call.print_error(f"{_SHELL}: cd: {target}: No such file or directory", 2)
-        self._working = full
+            return await call.print_error(f"{SHELL}: cd: {target}: No such file or directory", 2)
+        self.working = full
         return 0
 
     async def _file(self, name: str, appended: bool, files: list[tuple[str, Buffer, bool]]) -> Sink:
@@ -266,34 +250,7 @@ class Shell:
 
     def _keep(self, name: str, content: bytes, appended: bool) -> None:
         """Writes the collected output of a redirection to its file."""
-        path = self._phone.storage.host(name, self._working)
+        path = self._phone.storage.host(name, self.working)
         if path.parent.is_dir() and not path.is_dir():
             with path.open("ab" if appended else "wb") as file:
                 file.write(content)
-
-    async def _expand(self, word: Word) -> list[str]:
-        """Returns the words that one word becomes: none, one, or several by a glob or spaces."""
-        text = await self._text(word)
-        if all(part.quoted for part in word):
-            return [text]
-        if any(part.kind != "text" and not part.quoted for part in word):
-            return text.split()
-        if not any(part.quoted for part in word):
-            return self._phone.storage.glob(text, self._working) or [text]
-        return [text]
-
-    async def _text(self, word: Word) -> str:
-        """Returns the text of a word, with variables and command output inserted."""
-        parts = []
-        for part in word:
-            match part.kind:
-                case "text":
-                    parts.append(part.value)
-                case "variable":
-                    parts.append(self._variables.get(part.value, ""))
-                case _:
-                    output = Buffer()
-                    await self.run(part.value, Nothing(), output, Nothing())
-                    text = bytes(output.content).decode("utf-8", "surrogateescape")
-                    parts.append(text.rstrip("\n"))
-        return "".join(parts)

@@ -3,235 +3,233 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
+from tapwright.serve.shell_tree import (
+    CaseOf,
+    Compound,
+    For,
+    Group,
+    If,
+    Item,
+    Redirection,
+    ShellSyntaxError,
+    Simple,
+    WhileLoop,
+    Word,
+)
+from tapwright.serve.shell_words import WordReader
+
+__all__ = ["ShellSyntaxError", "parse"]
 _ASSIGNMENT = re.compile(r"([A-Za-z_]\w*)=")
+_RESERVED = re.compile(
+    r"(if|then|elif|else|fi|for|while|until|do|done|case|esac|\{|\}|!)(?![^\s;|&()<>])"
+)
 _OPERATORS = ("&&", "||", ";", "\n", "|", "&")
 _REDIRECTIONS = ("2>&1", "1>&2", "&>", "2>>", "2>", "1>>", "1>", ">>", ">&2", ">", "<")
-
-
-class ShellSyntaxError(Exception):
-    """The line is not valid."""
-
-
-class Part(NamedTuple):
-    """A piece of a word: `text`, `variable`, or `command`, whose output it stands for."""
-
-    kind: str
-    value: str
-    quoted: bool
-
-
-Word = list[Part]
-
-
-class Redirection(NamedTuple):
-    """A redirection such as `2>`, with its file unless it names another stream."""
-
-    sign: str
-    file: Word
-
-
-@dataclass(slots=True)
-class Simple:
-    """One command with its assignments and redirections, or a group."""
-
-    assignments: list[tuple[str, Word]] = field(default_factory=list)
-    words: list[Word] = field(default_factory=list)
-    redirections: list[Redirection] = field(default_factory=list)
-    script: list[Item] | None = None  # of a group in brackets
-
-
-class Item(NamedTuple):
-    """A pipeline and when it runs: always (``), on success (`&&`), on failure (`||`)."""
-
-    condition: str
-    pipeline: list[Simple]
-    negated: bool = False
-    background: bool = False
+_DEEPEST = 50
 
 
 def parse(line: str) -> list[Item]:
     """Returns the pipelines of a line."""
-    parser = _Parser(line)
-    items = parser.script("")
-    return items
+    return _Parser(line).script()
 
 
-class _Parser:
+class _Parser(WordReader):
     """A recursive-descent parser over one line."""
 
-    def __init__(self, line: str) -> None:
-        self._line = line
-        self._at = 0
+    def __init__(self, line: str, at: int = 0, depth: int = 0) -> None:
+        super().__init__(line)
+        self._at = at
+        self._depth = depth
 
-    def script(self, end: str) -> list[Item]:
-        """Parses pipelines up to the end sign."""
+    def script(self, *ends: str) -> list[Item]:
+        """Parses pipelines up to one of the ends: signs or reserved words, which stay."""
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise ShellSyntaxError("nested too deeply")
         items: list[Item] = []
         condition = ""
         while True:
-            self._skip(" \t\n;" if not condition else " \t\n")
-            if self._is_end(end):
+            self._skip(" \t\n" if condition or ";;" in ends else " \t\n;")
+            if ";;" in ends and self._peek(";") and not self._peek(";;"):
+                self._at += 1
+                continue
+            if self._is_end(ends):
                 if condition:
                     raise ShellSyntaxError("unexpected end of line")
+                self._depth -= 1
                 return items
-            negated = self._take_word("!")
-            pipeline = [self._simple(end)]
+            negated = self._take("!")
+            pipeline = [self._simple(ends)]
             while self._peek("|") and not self._peek("||"):
                 self._at += 1
                 self._skip(" \t\n")
-                pipeline.append(self._simple(end))
+                pipeline.append(self._simple(ends))
             background = self._peek("&") and not self._peek("&&")
             items.append(Item(condition, pipeline, negated, background))
-            condition = self._connector()
+            condition = self._connector(ends)
 
-    def _connector(self) -> str:
+    def _connector(self, ends: tuple[str, ...]) -> str:
         """Consumes what separates two pipelines; returns `&&`, `||` or nothing."""
         for sign in ("&&", "||"):
             if self._peek(sign):
                 self._at += 2
                 return sign
-        if self._peek("&") or self._peek(";"):
+        if self._peek("&") or (self._peek(";") and not (";;" in ends and self._peek(";;"))):
             self._at += 1
         return ""
 
-    def _simple(self, end: str) -> Simple:
+    def _simple(self, ends: tuple[str, ...]) -> Simple:
         """Parses one command."""
         simple = Simple()
+        self._skip(" \t")
+        simple.compound = self._compound()
         while True:
             self._skip(" \t")
-            if self._is_end(end) or any(self._peek(sign) for sign in _OPERATORS):
+            if self._is_sign(ends) or any(self._peek(sign) for sign in _OPERATORS):
                 break
             sign = next((sign for sign in _REDIRECTIONS if self._peek(sign)), None)
             if sign is not None:
                 self._at += len(sign)
                 self._skip(" \t")
-                simple.redirections.append(Redirection(sign, [] if "&" in sign else self._word()))
-            elif self._peek("(") and not simple.words:
-                self._at += 1
-                simple.script = self.script(")")
-                self._at += 1
+                simple.redirections.append(Redirection(sign, [] if "&" in sign else self.word()))
+            elif simple.compound is not None:
+                raise ShellSyntaxError(f"unexpected {self._line[self._at]!r}")
             elif not simple.words and (match := _ASSIGNMENT.match(self._line, self._at)):
                 self._at = match.end()
                 simple.assignments.append((match.group(1), self._parts()))
             else:
-                simple.words.append(self._word())
-        if not (simple.words or simple.assignments or simple.redirections or simple.script):
+                simple.words.append(self.word())
+        if not (simple.words or simple.assignments or simple.redirections or simple.compound):
             near = self._line[self._at : self._at + 1] or "end of line"
             raise ShellSyntaxError(f"unexpected {near!r}")
         return simple
 
-    def _word(self) -> Word:
-        """Parses a word that must not be empty."""
-        start = self._at
-        word = self._parts()
-        if self._at == start:
-            raise ShellSyntaxError(f"unexpected {self._line[start : start + 1] or 'end'!r}")
-        return word
+    # -- compound commands ----------------------------------------------------------------------
 
-    def _parts(self) -> Word:
-        """Parses the pieces of a word."""
-        word: Word = []
-        while self._at < len(self._line):
-            sign = self._line[self._at]
-            if sign in " \t\n;|&()<>":
-                break
-            if sign == "'":
-                end = self._find("'", self._at + 1)
-                word.append(Part("text", self._line[self._at + 1 : end], True))
-                self._at = end + 1
-            elif sign == '"':
+    def _compound(self) -> Compound | None:
+        """Parses a compound command, if one comes next."""
+        if self._peek("("):
+            self._at += 1
+            return Group(self._body(")"), True)
+        match self._reserved():
+            case "{":
                 self._at += 1
-                self._double_quoted(word)
-            elif sign == "\\":
-                word.append(Part("text", self._line[self._at + 1 : self._at + 2], True))
-                self._at += 2
-            elif sign in "$`":
-                word.append(self._dollar(False))
-            else:
-                word.append(Part("text", sign, False))
-                self._at += 1
-        return word
+                return Group(self._body("}"), False)
+            case "if":
+                return self._if()
+            case ("while" | "until") as word:
+                self._at += len(word)
+                condition = self._body("do")
+                return WhileLoop(condition, self._body("done"), word == "until")
+            case "for":
+                return self._for()
+            case "case":
+                return self._case()
+            case None | "!":
+                return None
+            case word:
+                raise ShellSyntaxError(f"unexpected '{word}'")
 
-    def _double_quoted(self, word: Word) -> None:
-        """Parses what stands in double quotes, and adds it to the word."""
-        word.append(Part("text", "", True))
+    def _body(self, end: str) -> list[Item]:
+        """Parses commands up to an end, which it consumes."""
+        items = self.script(end)
+        self._at += len(end)
+        return items
+
+    def _if(self) -> If:
+        """Parses `if … then … elif … else … fi`."""
+        branches: list[tuple[list[Item], list[Item]]] = []
         while True:
-            if self._at >= len(self._line):
-                raise ShellSyntaxError('no closing quote "')
-            sign = self._line[self._at]
-            if sign == '"':
-                self._at += 1
-                return
-            if sign == "\\" and self._line[self._at + 1 : self._at + 2] in ("$", "`", '"', "\\"):
-                word.append(Part("text", self._line[self._at + 1], True))
-                self._at += 2
-            elif sign in "$`":
-                word.append(self._dollar(True))
-            else:
-                word.append(Part("text", sign, True))
-                self._at += 1
+            self._at += len(self._reserved() or "")
+            condition = self._body("then")
+            branches.append((condition, self.script("elif", "else", "fi")))
+            if not self._is_end(("elif",)):
+                break
+        if self._take("fi"):
+            return If(branches, [])
+        self._take("else")
+        return If(branches, self._body("fi"))
 
-    def _dollar(self, quoted: bool) -> Part:
-        """Parses a variable or a command substitution."""
-        line, start = self._line, self._at
-        if line[start] == "`":
-            end = self._find("`", start + 1)
-            self._at = end + 1
-            return Part("command", line[start + 1 : end], quoted)
-        if line.startswith("$(", start):
-            inner = _Parser(line)
-            inner._at = start + 2
-            inner.script(")")
-            self._at = inner._at + 1
-            return Part("command", line[start + 2 : inner._at], quoted)
-        if line.startswith("${", start):
-            end = self._find("}", start)
-            self._at = end + 1
-            return Part("variable", line[start + 2 : end], quoted)
-        match = _NAME.match(line, start + 1)
-        name = match.group() if match else line[start + 1 : start + 2]
-        if not match and name not in ("?", "$", "#", "0", "1"):
-            self._at += 1
-            return Part("text", "$", quoted)
-        self._at += 1 + len(name)
-        return Part("variable", name, quoted)
-
-    def _find(self, sign: str, start: int) -> int:
-        """Returns the offset of a closing sign; fails if there is none."""
-        end = self._line.find(sign, start)
-        if end < 0:
-            raise ShellSyntaxError(f"no closing quote {sign}")
-        return end
-
-    def _peek(self, sign: str) -> bool:
-        """Returns whether the sign comes next."""
-        return self._line.startswith(sign, self._at)
-
-    def _take_word(self, word: str) -> bool:
-        """Consumes a word if it comes next; returns whether it does."""
-        if self._peek(f"{word} "):
-            self._at += len(word)
+    def _for(self) -> For:
+        """Parses `for NAME in WORDS; do … done`."""
+        self._at += len("for")
+        self._skip(" \t")
+        name = "".join(part.value for part in self.word())
+        self._skip(" \t\n")
+        words: list[Word] = []
+        if self._line.startswith("in", self._at):
+            self._at += len("in")
             self._skip(" \t")
-            return True
-        return False
+            while self._at < len(self._line) and self._line[self._at] not in ";\n":
+                words.append(self.word())
+                self._skip(" \t")
+        self._skip(" \t\n;")
+        if not self._take("do"):
+            raise ShellSyntaxError("no 'do' after 'for'")
+        return For(name, words, self._body("done"))
 
-    def _skip(self, signs: str) -> None:
-        """Skips these signs and comments."""
-        while self._at < len(self._line) and self._line[self._at] in signs:
+    def _case(self) -> CaseOf:
+        """Parses `case WORD in PATTERN | PATTERN) … ;; esac`."""
+        self._at += len("case")
+        self._skip(" \t")
+        word = self.word()
+        self._skip(" \t\n")
+        if not self._line.startswith("in", self._at):
+            raise ShellSyntaxError("no 'in' after 'case'")
+        self._at += len("in")
+        branches: list[tuple[list[Word], list[Item]]] = []
+        while True:
+            self._skip(" \t\n")
+            if self._take("esac"):
+                return CaseOf(word, branches)
+            if self._peek("("):
+                self._at += 1
+            patterns = [self.word()]
+            self._skip(" \t")
+            while self._peek("|"):
+                self._at += 1
+                self._skip(" \t")
+                patterns.append(self.word())
+                self._skip(" \t")
+            if not self._peek(")"):
+                raise ShellSyntaxError("no ')' after a pattern")
             self._at += 1
-        if self._peek("#") and (self._at == 0 or self._line[self._at - 1] in " \t\n;"):
-            end = self._line.find("\n", self._at)
-            self._at = len(self._line) if end < 0 else end
-            if "\n" in signs:
-                self._skip(signs)
+            branches.append((patterns, self.script(";;", "esac")))
+            if self._peek(";;"):
+                self._at += 2
 
-    def _is_end(self, end: str) -> bool:
+    # -- ends -----------------------------------------------------------------------------------
+
+    def _reserved(self) -> str | None:
+        """Returns the reserved word that comes next, if one does."""
+        match = _RESERVED.match(self._line, self._at)
+        return match.group(1) if match else None
+
+    def _take(self, word: str) -> bool:
+        """Consumes a reserved word if it comes next; returns whether it does."""
+        if self._reserved() != word:
+            return False
+        self._at += len(word)
+        self._skip(" \t")
+        return True
+
+    def _is_end(self, ends: tuple[str, ...]) -> bool:
         """Returns whether the script ends here."""
         if self._at >= len(self._line):
-            if end:
-                raise ShellSyntaxError(f"no closing {end!r}")
+            if ends:
+                raise ShellSyntaxError(f"no closing {ends[-1]!r}")
             return True
-        return bool(end) and self._peek(end)
+        return self._is_sign(ends) or self._reserved() in ends
+
+    def _is_sign(self, ends: tuple[str, ...]) -> bool:
+        """Returns whether the line or, by a sign, the script ends here."""
+        if self._at >= len(self._line):
+            return True
+        return any(self._peek(end) for end in ends if end in (")", ";;"))
+
+    def _end_of_command(self, start: int) -> int:
+        """Returns where the bracket stands that ends a command substitution."""
+        inner = _Parser(self._line, start, self._depth)
+        inner.script(")")
+        return inner._at

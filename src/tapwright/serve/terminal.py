@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import struct
+import time
 
+from tapwright.serve.exchanges import Tee, Witness, exchange
 from tapwright.serve.pipes import BrokenPipe, Nothing, Sink, Source
 from tapwright.serve.shell import Shell
 from tapwright.serve.streams import Stream
@@ -49,12 +51,17 @@ class FramedSink:
             await self._stream.write(_FRAME.pack(self._kind, len(data)) + data)
 
 
-async def serve_shell(shell: Shell, options: set[str], line: str, stream: Stream) -> None:
+async def serve_shell(
+    shell: Shell, options: set[str], line: str, witness: Witness | None, stream: Stream
+) -> None:
     """Runs a command line, or an interactive shell if the line is empty."""
     framed = "v2" in options
     source: Source = FramedSource(stream) if framed else stream
     out: Sink = FramedSink(stream, _STDOUT) if framed else stream
     err: Sink = FramedSink(stream, _STDERR) if framed else stream
+    kept, status, began = bytearray(), None, time.monotonic()
+    if witness is not None:
+        out, err = Tee(out, kept), Tee(err, kept)
     try:
         if line:
             status = await shell.run(line, source, out, err)
@@ -68,6 +75,8 @@ async def serve_shell(shell: Shell, options: set[str], line: str, stream: Stream
         return  # the client has disconnected
     finally:
         shell.close()
+        if witness is not None and line:
+            witness(exchange("shell", line, status, bytes(kept), began))
 
 
 class _Terminal:

@@ -13,8 +13,8 @@ from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.core.screen import Bounds, Screen, Widget
 from tapwright.device.fake import FakeDevice
+from tapwright.device.touch import Touch
 from tapwright.serve.automator.selector import info_of, select
-from tapwright.serve.touch import Touch
 
 numbers = st.integers(-5000, 5000)
 writable = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=12)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tapwright.apk.contents import read_manifest_of, read_native_code_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
-from tapwright.core.errors import DeviceLost, InputError
+from tapwright.core.errors import DeviceError, DeviceLost, InputError
 from tapwright.core.files import make_directory, write_whole
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.device import Capabilities, Counter, Device, Power, RawEvent
+from tapwright.device.device import (
+    Capabilities,
+    Counter,
+    Device,
+    Power,
+    RawEvent,
+    SystemAnswer,
+)
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 from tapwright.device.jvm.audit import ReachedCall, reached_in
@@ -40,10 +47,16 @@ _END = "native end"  # beside what a new JVM answers: how the one before has end
 _ANSWER_SECONDS = 120.0
 EXEC_FILE = "jacoco.exec"
 XML_FILE = "jacoco.xml"
+DATA_FILE = "data.zip"
 # The names of the raw events that the Java side performs.
-EVENTS = frozenset(
-    {"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"}
-) | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
+EVENTS = (
+    frozenset({"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"})
+    | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
+    | {
+        "draganddrop",
+        "longkey",
+    }
+)
 
 
 class JvmDevice(Device):
@@ -56,7 +69,8 @@ class JvmDevice(Device):
         | Power.LOGS
         | Power.VIRTUAL_TIME
         | Power.DETERMINISTIC
-        | Power.RAW_INPUT,
+        | Power.RAW_INPUT
+        | Power.SYSTEM_CALLS,
         kinds_made_of(EVENTS | {RESTART}),
     )
 
@@ -191,6 +205,23 @@ class JvmDevice(Device):
 
     def _inject(self, events: Sequence[RawEvent]) -> Observation:
         return self._observed(self._ask("perform", events=list(events)))
+
+    def _system(self, call: str, fields: Mapping[str, Any]) -> SystemAnswer:
+        answer = self._ask("system", **{"call": call, "with": dict(fields)})
+        result = answer.pop("result", None)
+        if not isinstance(result, dict):
+            raise DeviceError(f"the JVM device sent no result of {call}")
+        return SystemAnswer(self._observed(answer), result)
+
+    def _export_data(self) -> bytes:
+        path = self._slot.results / DATA_FILE
+        self._system("writeFiles", {"path": str(path)})
+        return read_result(path)
+
+    def _import_data(self, archive: bytes) -> None:
+        path = self._slot.results / DATA_FILE
+        write_whole(path, archive)
+        self._system("readFiles", {"path": str(path)})
 
     def _screenshot(self) -> bytes:
         path = self._slot.results / "screen.png"

@@ -13,7 +13,8 @@ from tapwright.serve.automator import gestures
 from tapwright.serve.automator.finding import Selector, find_all, find_one
 from tapwright.serve.automator.selector import info_of
 from tapwright.serve.commands.receivers import write_text
-from tapwright.serve.phone import DENSITY, Phone
+from tapwright.serve.phone import Phone
+from tapwright.serve.shown import shown
 
 Method = Callable[..., Awaitable[Any]]
 _SLICE_SECONDS = 1.0
@@ -29,8 +30,8 @@ async def device_info(phone: Phone) -> dict[str, Any]:
         "displayHeight": height,
         "displayWidth": width,
         "displayRotation": int(screen.landscape),
-        "displaySizeDpX": width * 160 // DENSITY,
-        "displaySizeDpY": height * 160 // DENSITY,
+        "displaySizeDpX": width * 160 // phone.density,
+        "displaySizeDpY": height * 160 // phone.density,
         "naturalOrientation": not screen.landscape,
         "productName": properties["ro.product.name"],
         "screenOn": phone.is_on,
@@ -40,7 +41,7 @@ async def device_info(phone: Phone) -> dict[str, Any]:
 
 async def dump(phone: Phone, compressed: bool = False, deepest: int = 50, *_: Any) -> str:
     """Returns the hierarchy as XML; a served phone shows one window, the active one."""
-    return hierarchy_xml(await phone.look(), deepest)
+    return hierarchy_xml(shown(await phone.look()), deepest)
 
 
 async def exist(phone: Phone, selector: Selector) -> bool:

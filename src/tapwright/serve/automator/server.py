@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+import time
 from typing import Any
 
 from tapwright.core.errors import TapwrightError
 from tapwright.serve.automator.finding import CallError
 from tapwright.serve.automator.methods import METHODS
+from tapwright.serve.exchanges import Witness, exchange
 from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Call
 from tapwright.serve.streams import Stream
+from tapwright.serve.system_state import ShellProcess
 
 _MAIN = "com.wetest.uia2.Main"
 _DEFAULT_PORT = 9008
+_FIRST_PROCESS = 5000
 _NO_METHOD, _FAILED = -32601, -32001
 _LONGEST_BODY = 16 * 1024 * 1024
 
@@ -22,8 +25,9 @@ _LONGEST_BODY = 16 * 1024 * 1024
 class AutomatorServer:
     """The server; its port answers while a shell runs it."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: Phone, witness: Witness | None = None) -> None:
         self.phone = phone
+        self._witness = witness
         self._running: dict[int, int] = {}  # port: how many shells run it
 
     def listens_to(self, address: str) -> bool:
@@ -43,10 +47,13 @@ class AutomatorServer:
         words = call.arguments
         port = int(words[words.index("-p") + 1]) if "-p" in words else _DEFAULT_PORT
         self._running[port] = self._running.get(port, 0) + 1
+        process = max(self.phone.processes, default=_FIRST_PROCESS) + 1
+        self.phone.processes[process] = started = ShellProcess("app_process")
         try:
             await call.print_line("[server] INFO: [UiAutomator2Server] Starting Server")
-            await asyncio.Event().wait()
+            await started.ended.wait()
         finally:
+            del self.phone.processes[process]
             self._running[port] -= 1
             if not self._running[port]:
                 del self._running[port]
@@ -54,6 +61,16 @@ class AutomatorServer:
 
     async def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """Calls the method that a JSON-RPC request names; returns the answer."""
+        began = time.monotonic()
+        answer = await self._called(request)
+        if self._witness is not None:
+            asked = json.dumps({"method": request.get("method"), "params": request.get("params")})
+            told = {name: answer[name] for name in ("result", "error") if name in answer}
+            self._witness(exchange("automator", asked, 0, json.dumps(told).encode(), began))
+        return answer
+
+    async def _called(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Returns the answer of the method that a request names."""
         method, number = str(request.get("method")), request.get("id")
         function = METHODS.get(method)
         head = {"jsonrpc": "2.0", "id": number}

@@ -1,21 +1,35 @@
-"""The command `am`: starts and stops apps, sends broadcasts."""
+"""The command `am`: starts and stops apps, sends broadcasts, tells tasks."""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Awaitable, Callable
 
-from tapwright.core.errors import TapwrightError
-from tapwright.serve.commands.options import Options, read_options
-from tapwright.serve.commands.receivers import receive
-from tapwright.serve.packages import Package
+from tapwright.serve.commands import intents
+from tapwright.serve.commands.options import read_options
+from tapwright.serve.commands.refusal import REFUSED, refuse
+from tapwright.serve.commands.tasks import print_tasks
 from tapwright.serve.shell import Call
 
-MAIN = "android.intent.action.MAIN"
-VIEW = "android.intent.action.VIEW"
-HOME = "android.intent.category.HOME"
-# Options of an intent that take a value; extras take a name and a value.
-_VALUES = ("-n", "-a", "-d", "-t", "-c", "-f", "-p", "--user", "-R", "--windowingMode", "--display")
-_EXTRAS = ("-e", "--es", "--ei", "--el", "--ef", "--ez", "--eu", "--esa", "--eia", "--ecn")
+_TRIM_LEVELS = {
+    "HIDDEN": 20,
+    "BACKGROUND": 40,
+    "MODERATE": 60,
+    "COMPLETE": 80,
+    "RUNNING_MODERATE": 5,
+    "RUNNING_LOW": 10,
+    "RUNNING_CRITICAL": 15,
+}
+_MISSING = {
+    "task": "tasks cannot be moved, resized or locked",
+    "set-debug-app": "no debugger can be attached",
+    "clear-debug-app": "no debugger can be attached",
+    "profile": "there is no profiler of Android here",
+    "dumpheap": "the heap is not Android's own",
+    "hang": "the system never hangs on purpose",
+    "monitor": "crashes are told by logcat and do not wait for an answer",
+    "switch-user": "there is one user, 0",
+    "start-user": "there is one user, 0",
+}
 
 
 async def am(call: Call) -> int:
@@ -23,141 +37,117 @@ async def am(call: Call) -> int:
     if not call.arguments:
         return await call.print_error("Activity manager (activity) commands:\n  help")
     verb, *rest = call.arguments
-    options, extras = _intent_options(rest)
-    match verb:
-        case "start" | "start-activity":
-            return await _start(call, options, extras)
-        case "broadcast":
-            return await _broadcast(call, options, extras)
-        case "force-stop" | "kill" | "stop-app":
-            for name in options.rest:
-                await call.phone.stop(name)
-            return 0
-        case "kill-all":
-            return 0
-        case "get-current-user":
-            await call.print_line("0")
-            return 0
-        case "get-config":
-            await call.print_line(f"config: en-rUS-v{call.phone.level}\nabi: x86_64")
-            return 0
+    function = _VERBS.get(verb)
+    if function is not None:
+        return await function(call, rest)
+    if verb in _MISSING:
+        return await refuse(call, _MISSING[verb])
     call.phone.log(f"shell: not served: am {' '.join(call.arguments)}")
-    return await call.print_error(f"Unknown command: {verb}", 255)
+    return await call.print_error(f"Unknown command: {verb}", REFUSED)
 
 
-def _intent_options(arguments: list[str]) -> tuple[Options, dict[str, str]]:
-    """Returns the options of an intent, and its extras."""
-    extras: dict[str, str] = {}
-    plain: list[str] = []
-    words = iter(arguments)
-    for word in words:
-        if word in _EXTRAS:
-            name = next(words, "")
-            extras[name] = next(words, "")
-        else:
-            plain.append(word)
-    return read_options(plain, _VALUES), extras
-
-
-def _intent_text(options: Options, extras: dict[str, str], component: str = "") -> str:
-    """Returns an intent as Android prints it."""
-    parts = []
-    if action := options.get("-a"):
-        parts.append(f"act={action}")
-    if categories := options.values.get("-c"):
-        parts.append(f"cat=[{','.join(categories)}]")
-    if data := options.get("-d"):
-        parts.append(f"dat={data}")
-    if options.values.get("-f"):
-        parts.append(f"flg={options.get('-f')}")
-    if package := options.get("-p"):
-        parts.append(f"pkg={package}")
-    if component:
-        parts.append(f"cmp={component}")
-    if extras:
-        parts.append("(has extras)")
-    return f"Intent {{ {' '.join(parts)} }}"
-
-
-async def _start(call: Call, options: Options, extras: dict[str, str]) -> int:
-    """Runs `am start`."""
-    phone, served = call.phone, call.phone.served
-    named = options.get("-n") or next((word for word in options.rest if "/" in word), "")
-    package, _, activity = named.partition("/")
-    component = named
-    if served is not None and package == served.name:
-        component = served.component(served.full_name(activity))
-    intent = _intent_text(options, extras, component)
-    await call.print_line(f"Starting: {intent}")
-    began = time.monotonic()
-    if named:
-        if served is None or package != served.name or not _has(served, activity):
-            await call.print_error("Error type 3")
-            return await call.print_error(f"Error: Activity class {{{named}}} does not exist.")
-        if options.has("-S"):
-            await phone.stop(served.name)
-        shown = await _start_named(call, served, served.full_name(activity))
-    else:
-        shown = await _start_unnamed(call, options)
-        if not shown:
-            phone.log(f"shell: nothing to start for {intent}")
-            return await call.print_error(
-                f"Error: Activity not started, unable to resolve {intent}"
-            )
-    if options.has("-W"):
-        spent = int((time.monotonic() - began) * 1000)
-        screen = phone.screen
-        top = f"{screen.package}/{screen.activity}"
-        if served is not None and screen.package == served.name:
-            top = served.component(screen.activity)
-        await call.print_line(f"Status: ok\nLaunchState: COLD\nActivity: {top}\nTotalTime: {spent}")
-        await call.print_line(f"WaitTime: {spent + 1}\nComplete")
+async def _force_stop(call: Call, rest: list[str]) -> int:
+    """Ends the processes of packages."""
+    for name in read_options(rest, ("--user",)).rest:
+        await call.phone.stop(name)
     return 0
 
 
-def _has(package: Package, activity: str) -> bool:
-    """Returns whether the package has the activity."""
-    return package.full_name(activity) in (*package.activities, package.launcher)
+async def _kill(call: Call, rest: list[str]) -> int:
+    """Ends processes that are safe to end: those of apps that are not in front."""
+    for name in read_options(rest, ("--user",)).rest:
+        if (await call.phone.look()).package != name:
+            await call.phone.stop(name)
+    return 0
 
 
-async def _start_named(call: Call, served: Package, activity: str) -> bool:
-    """Starts an activity by its name; returns whether it started."""
+async def _kill_all(call: Call, rest: list[str]) -> int:
+    """Ends all processes that are not in front."""
+    return await _kill(call, [] if call.phone.served is None else [call.phone.served.name])
+
+
+async def _current_user(call: Call, rest: list[str]) -> int:
+    """Prints the number of the user."""
+    await call.print_line("0")
+    return 0
+
+
+async def _configuration(call: Call, rest: list[str]) -> int:
+    """Prints the configuration as resource qualifiers."""
     phone = call.phone
-    if activity == served.launcher:
-        await phone.launch()
-        return True
-    try:
-        await phone.start_activity(activity)
-    except TapwrightError as error:
-        phone.log(f"am start {activity}: {error.message}")
-        return False
-    return True
-
-
-async def _start_unnamed(call: Call, options: Options) -> bool:
-    """Starts what an intent without a component means; returns whether there is such."""
-    phone, served = call.phone, call.phone.served
-    categories = options.values.get("-c", [])
-    if HOME in categories:
-        await phone.inject([["home"]])
-        return True
-    if options.get("-a") == VIEW and (address := options.get("-d")):
-        await phone.inject([["open", address]])
-        return True
-    wanted = options.get("-p") or next(iter(options.rest), "")
-    if served is not None and wanted == served.name:
-        await phone.launch()
-        return True
-    return False
-
-
-async def _broadcast(call: Call, options: Options, extras: dict[str, str]) -> int:
-    """Runs `am broadcast`."""
-    action = options.get("-a") or ""
-    flags = "flg=0x400000"
-    shown = _intent_text(options, extras, options.get("-n") or "")
-    await call.print_line(f"Broadcasting: {shown.replace(' }', f' {flags} }}', 1)}")
-    result, data = await receive(call.phone, action, extras)
-    told = f', data="{data}"' if data is not None else ""
-    await call.print_line(f"Broadcast completed: result={result}{told}")
+    language = (phone.system.locale or "en-US").replace("-", "-r")
+    night = "night" if phone.system.night else "notnight"
+    side = "land" if phone.screen.landscape else "port"
+    width, height = (pixels * 160 // phone.density for pixels in phone.screen.size)
+    screen = f"w{width}dp-h{height}dp-{side}-{night}-{phone.density}dpi"
+    await call.print_line(f"config: {language}-{screen}-v{phone.level}\nabi: x86_64")
     return 0
+
+
+async def _stack(call: Call, rest: list[str]) -> int:
+    """Runs `am stack list`."""
+    if rest[:1] != ["list"]:
+        return await refuse(call, "tasks cannot be moved, resized or locked")
+    await print_tasks(call)
+    return 0
+
+
+async def _crash(call: Call, rest: list[str]) -> int:
+    """Makes the app crash."""
+    return await _of_process(call, rest, "crash")
+
+
+async def _trim_memory(call: Call, rest: list[str]) -> int:
+    """Tells the app that memory is short."""
+    words = read_options(rest, ("--user",)).rest
+    level = words[1].upper() if len(words) > 1 else ""
+    if level not in _TRIM_LEVELS and not level.isdigit():
+        return await call.print_error(f"Error: Unknown level: {level}", REFUSED)
+    number = _TRIM_LEVELS[level] if level in _TRIM_LEVELS else int(level)
+    return await _of_process(call, words[:1], "trimMemory", level=number)
+
+
+async def _of_process(call: Call, rest: list[str], name: str, **fields: int) -> int:
+    """Makes a call about the running process of a package."""
+    phone = call.phone
+    package = next(iter(read_options(rest, ("--user",)).rest), "")
+    if phone.served is None or package != phone.served.name or not phone.is_running:
+        return await call.print_error(f"Error: Unknown process: {package}", REFUSED)
+    await phone.call(name, **fields)
+    return 0
+
+
+async def _instrument(call: Call, rest: list[str]) -> int:
+    """Runs `am instrument`, for which no package can be a target."""
+    named = next((word for word in read_options(rest, ("-e", "--user")).rest if "/" in word), "")
+    package = named.partition("/")[0]
+    if package in call.phone.packages:
+        return await refuse(call, "instrumentation does not run in the app's process")
+    await call.print_line(
+        f"INSTRUMENTATION_STATUS: id=ActivityManagerService\n"
+        f"INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: "
+        f"ComponentInfo{{{named}}}\nINSTRUMENTATION_STATUS_CODE: -1"
+    )
+    return await call.print_error(
+        f"android.util.AndroidException: INSTRUMENTATION_FAILED: {named}", 1
+    )
+
+
+_VERBS: dict[str, Callable[[Call, list[str]], Awaitable[int]]] = {
+    **dict.fromkeys(("start", "start-activity"), intents.start),
+    **dict.fromkeys(
+        ("startservice", "start-service", "startforegroundservice", "start-foreground-service"),
+        intents.start_service,
+    ),
+    **dict.fromkeys(("stopservice", "stop-service"), intents.stop_service),
+    "broadcast": intents.broadcast,
+    **dict.fromkeys(("force-stop", "stop-app"), _force_stop),
+    "kill": _kill,
+    "kill-all": _kill_all,
+    "get-current-user": _current_user,
+    "get-config": _configuration,
+    "stack": _stack,
+    "crash": _crash,
+    "send-trim-memory": _trim_memory,
+    "instrument": _instrument,
+}

@@ -2,28 +2,57 @@
 
 from __future__ import annotations
 
+import re
+
+from tapwright.core.errors import InputError
 from tapwright.core.hierarchy_xml import hierarchy_xml
 from tapwright.serve.commands.options import read_options
-from tapwright.serve.phone import DENSITY, Phone
+from tapwright.serve.commands.refusal import refuse
+from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Call
+from tapwright.serve.shown import shown
 
 DUMP_FILE = "/sdcard/window_dump.xml"
 
 
 async def wm(call: Call) -> int:
-    """Prints size and density; neither can be changed."""
+    """Runs `wm`: prints and changes size and density, turns the screen."""
+    phone, state = call.phone, call.phone.system
     match call.arguments:
         case ["size"]:
-            width, height = call.phone.size
-            await call.print_line(f"Physical size: {width}x{height}")
+            width, height = phone.size
+            if state.size is None:
+                await call.print_line(f"Physical size: {width}x{height}")
+            else:
+                await call.print_line(f"Override size: {width}x{height}")
         case ["density"]:
-            await call.print_line(f"Physical density: {DENSITY}")
-        case ["dismiss-keyguard"] | ["size" | "density", "reset"]:
-            return 0
+            kind = "Physical" if state.density is None else "Override"
+            await call.print_line(f"{kind} density: {phone.density}")
+        case ["size", text] if size := re.fullmatch(r"(\d+)x(\d+)|reset", text):
+            state.size = None if text == "reset" else (int(size[1]), int(size[2]))
+            wide, high = state.size or (None, None)
+            await configure(call.phone, width=wide, height=high)
+        case ["density", text] if text.isdigit() or text == "reset":
+            state.density = None if text == "reset" else int(text)
+            await configure(call.phone, density=state.density)
+        case ["user-rotation", "lock", *turns]:
+            await turn(phone, bool(turns) and turns[0] in ("1", "3"))
+        case ["user-rotation"]:
+            await call.print_line(f"lock {int(phone.screen.landscape)}")
+        case ["dismiss-keyguard"]:
+            return 0  # there is none
+        case ["folded-area" | "scaling" | "set-ignore-orientation-request" | "user-rotation", *_]:
+            return await refuse(call, "of wm there are size, density, user-rotation lock")
         case _:
-            call.phone.log(f"shell: not served: wm {' '.join(call.arguments)}")
-            return await call.print_error("Error: a served device keeps its size and density", 255)
+            verb = call.arguments[0] if call.arguments else ""
+            return await call.print_error(f"Unknown command: {verb}", 255)
     return 0
+
+
+async def configure(phone: Phone, **values: str | float | bool | None) -> None:
+    """Changes the phone's configuration, which its apps hear of."""
+    for name, value in values.items():
+        await phone.keep(f"configure {name}", "configure", **{name: value})
 
 
 async def screencap(call: Call) -> int:
@@ -41,10 +70,9 @@ async def uiautomator(call: Call) -> int:
     """Runs `uiautomator dump [--compressed] [FILE]`."""
     options = read_options(call.arguments)
     if options.rest[:1] != ["dump"]:
-        call.phone.log(f"shell: not served: uiautomator {' '.join(call.arguments)}")
-        return await call.print_error("Usage: uiautomator <subcommand> [options]\n  dump", 1)
+        return await refuse(call, "of uiautomator there is dump", 1)
     name = options.rest[1] if len(options.rest) > 1 else DUMP_FILE
-    text = hierarchy_xml(await call.phone.look())
+    text = hierarchy_xml(shown(await call.phone.look()))
     if name in ("/dev/tty", "/dev/stdout", "/proc/self/fd/1"):
         await call.out.write(text.encode("utf-8", "replace"))
     else:
@@ -58,17 +86,17 @@ async def uiautomator(call: Call) -> int:
 
 
 async def settings(call: Call) -> int:
-    """Runs `settings`: get, put, delete and list in the three tables."""
+    """Runs `settings`: get, put, delete, reset and list in the three tables."""
     table = call.phone.system.settings
     match read_options(call.arguments, ("--user",)).rest:
         case ["get", ("system" | "secure" | "global") as space, key]:
             await call.print_line(table.get((space, key), "null"))
         case ["put", ("system" | "secure" | "global") as space, key, value, *_]:
-            table[space, key] = value
-            await _apply(call.phone, space, key, value)
+            await put_setting(call.phone, space, key, value)
         case ["delete", ("system" | "secure" | "global") as space, key]:
-            removed = table.pop((space, key), None)
-            await call.print_line(f"Deleted {int(removed is not None)} rows")
+            found = (space, key) in table
+            await put_setting(call.phone, space, key, None)
+            await call.print_line(f"Deleted {int(found)} rows")
         case ["list", ("system" | "secure" | "global") as space]:
             for (own, key), value in sorted(table.items()):
                 if own == space:
@@ -78,12 +106,32 @@ async def settings(call: Call) -> int:
     return 0
 
 
-async def _apply(phone: Phone, space: str, key: str, value: str) -> None:
-    """Applies a setting that changes the device: rotation and airplane mode."""
+async def put_setting(phone: Phone, space: str, key: str, value: str | None) -> None:
+    """Changes or deletes a setting; the app sees it, and the device follows it where it can."""
+    if (space, key) == ("system", "font_scale"):
+        await configure(phone, fontScale=_positive(key, value))
     if (space, key) == ("system", "user_rotation"):
         await turn(phone, value in ("1", "3"))
-    elif (space, key) == ("global", "airplane_mode_on"):
-        await switch_network(phone, value == "0")
+    if value is None:
+        phone.system.settings.pop((space, key), None)
+    else:
+        phone.system.settings[space, key] = value
+    if phone.takes_calls and phone.served is not None:
+        fields = {"table": space, "name": key, "value": value}
+        await phone.keep(f"setting {space} {key}", "putSetting", **fields)
+    if (space, key) == ("global", "airplane_mode_on"):
+        await set_airplane(phone, value == "1")
+
+
+def _positive(key: str, value: str | None) -> float | None:
+    """Returns the number that a setting must be."""
+    try:
+        number = None if value is None else float(value)
+    except ValueError:
+        raise InputError(f"{key} must be a number, not {value}") from None
+    if number is not None and not number > 0:
+        raise InputError(f"{key} must be above 0, not {value}")
+    return number
 
 
 async def turn(phone: Phone, landscape: bool) -> None:
@@ -93,21 +141,33 @@ async def turn(phone: Phone, landscape: bool) -> None:
         await phone.inject([["rotate"]])
 
 
-async def switch_network(phone: Phone, on: bool) -> None:
-    """Switches wifi and mobile data together: the device has one network."""
-    await phone.inject([["network", on]])
+async def set_airplane(phone: Phone, on: bool) -> None:
+    """Switches all radios off, or on again."""
+    phone.system.is_airplane = on
+    phone.system.settings["global", "airplane_mode_on"] = str(int(on))
+    await _follow_network(phone)
+
+
+async def _follow_network(phone: Phone) -> None:
+    """Connects the device as the switches say."""
+    await phone.inject([["network", phone.system.is_connected]])
 
 
 async def svc(call: Call) -> int:
-    """Runs `svc wifi|data|power`."""
+    """Runs `svc wifi|data|power`; the wifi is the one network, and the screen stays on anyway."""
     match call.arguments:
-        case ["wifi" | "data", ("enable" | "disable") as state]:
-            await switch_network(call.phone, state == "enable")
+        case ["wifi", ("enable" | "disable") as state]:
+            call.phone.system.is_wifi_on = state == "enable"
+            await _follow_network(call.phone)
+            return 0
+        case ["data", ("enable" | "disable") as state]:
+            # As on a phone without a contract: the switch moves, and carries no data either way.
+            value = str(int(state == "enable"))
+            await put_setting(call.phone, "global", "mobile_data", value)
             return 0
         case ["power", "stayon", _]:
             return 0
-    call.phone.log(f"shell: not served: svc {' '.join(call.arguments)}")
-    return await call.print_error("Available commands:\n    power\n    data\n    wifi", 1)
+    return await refuse(call, "of svc there are wifi, data and power stayon", 1)
 
 
 async def input_method(call: Call) -> int:

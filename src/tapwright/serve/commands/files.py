@@ -24,7 +24,7 @@ async def ls(call: Call) -> int:
     for name in options.rest or ["."]:
         path = _host(call, name)
         if not path.exists():
-            status = await call.print_error(f"ls: {name}: {_NO_FILE}")
+            status = await call.print_error(f"ls: {name}: {_missing(name)}")
             continue
         entries = [path] if path.is_file() or "d" in flags else sorted(path.iterdir())
         for entry in entries:
@@ -53,9 +53,26 @@ async def cat(call: Call) -> int:
         path = _host(call, name)
         if path.is_file():
             await call.out.write(path.read_bytes())
+        elif (content := await _of_kernel(call, name)) is not None:
+            await call.out.write(content.encode())
         else:
-            status = await call.print_error(f"cat: {name}: {_NO_FILE}")
+            status = await call.print_error(f"cat: {name}: {_missing(name)}")
     return status
+
+
+async def _of_kernel(call: Call, name: str) -> str | None:
+    """Returns a file under /proc or /sys as the app sees it, or None."""
+    phone = call.phone
+    if not name.startswith(("/proc/", "/sys/")) or not phone.takes_calls or phone.served is None:
+        return None
+    content = (await phone.call("file", path=name))["content"]
+    return None if content is None else str(content)
+
+
+def _missing(name: str) -> str:
+    """Returns why a file cannot be read: apps keep theirs to themselves."""
+    is_private = name.startswith(("/data/data/", "/data/user/"))
+    return "Permission denied" if is_private else _NO_FILE
 
 
 async def rm(call: Call) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tapwright.serve.commands.refusal import refuse
 from tapwright.serve.keys import BACK, HOME, MENU, POWER, SLEEP, WAKE_UP, key_code
 from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Call
@@ -13,7 +14,7 @@ _NAMED = {BACK: "back", HOME: "home", MENU: "menu"}
 
 async def input_command(call: Call) -> int:
     """Runs the command `input`."""
-    words = [word for word in call.arguments if word not in _SOURCES and word != "--longpress"]
+    words = [word for word in call.arguments if word not in _SOURCES]
     if words[:1] == ["-d"]:
         words = words[2:]  # there is one display
     if not words:
@@ -22,6 +23,10 @@ async def input_command(call: Call) -> int:
     try:
         if verb == "keyevent":
             return await _keys(call, rest)
+        if verb in ("roll", "press"):
+            return await refuse(call, "there is no trackball")
+        if verb == "draganddrop" and not call.phone.takes_calls:
+            return await refuse(call, f"{call.phone.device.name} cannot hold a finger and move it")
         if not await _gesture(call.phone, verb, rest):
             return await call.print_error(f"Error: Invalid arguments for command: {verb}", 255)
     except ValueError as error:
@@ -34,27 +39,51 @@ async def _gesture(phone: Phone, verb: str, words: list[str]) -> bool:
     match verb, words:
         case "tap", [x, y]:
             await phone.inject([["tap", _number(x), _number(y)]])
-        case (("swipe" | "draganddrop"), [x1, y1, x2, y2, *more]):
+        case "swipe", [x1, y1, x2, y2, *more]:
             points = [_number(text) for text in (x1, y1, x2, y2)]
             await swipe(phone, points, int(more[0]) if more else 300)
+        case "draganddrop", [x1, y1, x2, y2, *more]:
+            points = [_number(text) for text in (x1, y1, x2, y2)]
+            await phone.inject([["draganddrop", *points, int(more[0]) if more else 300]])
         case "text", [*texts]:
             # A space ends an argument, so that tools write %s for it.
             await phone.inject([["text", " ".join(texts).replace("%s", " ")]])
         case "motionevent", [kind, x, y]:
-            if kind.upper() == "UP":
-                await phone.inject([["tap", _number(x), _number(y)]])
+            return await _motion(phone, kind.upper(), (_number(x), _number(y)))
         case _:
             return False
     return True
 
 
-async def _keys(call: Call, names: list[str]) -> int:
-    """Presses keys by name or code; returns the status."""
+async def _motion(phone: Phone, kind: str, point: tuple[int, int]) -> bool:
+    """Moves a finger by one event; the gesture is performed when it is lifted."""
+    match kind:
+        case "DOWN":
+            phone.system.finger = point
+        case "UP":
+            await swipe(phone, [*(phone.system.finger or point), *point], 200)
+            phone.system.finger = None
+        case "CANCEL":
+            phone.system.finger = None
+        case _:
+            return kind == "MOVE"
+    return True
+
+
+async def _keys(call: Call, words: list[str]) -> int:
+    """Presses keys by name or code, with `--longpress` for longer; returns the status."""
+    names = [word for word in words if word != "--longpress"]
+    is_held = len(names) < len(words)
+    if is_held and not call.phone.takes_calls:
+        return await refuse(call, f"{call.phone.device.name} cannot hold a key")
     for name in names:
         code = key_code(name)
         if code is None:
             return await call.print_error(f"Error: Unknown keycode: {name}", 255)
-        await press(call.phone, code)
+        if is_held:
+            await call.phone.inject([["longkey", code]])
+        else:
+            await press(call.phone, code)
     return 0
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from tapwright.serve.commands.options import Options, read_options
+from tapwright.serve.commands.refusal import refuse
 from tapwright.serve.log_buffer import FORMATS, LEVELS, LogEntry
 from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Call
@@ -23,10 +24,14 @@ async def logcat(call: Call) -> int:
     if options.has("-c", "--clear"):
         phone.logs.clear(buffers)
         return 0
+    if options.has("-S", "--statistics"):
+        return await refuse(call, "the log keeps no statistics", 1)
     if options.has("-g"):
         for name in buffers:
+            lines = [line for line in phone.logs.after(0) if line.buffer == name]
+            size = sum(len(FORMATS["threadtime"](line).encode()) + 1 for line in lines)
             await call.print_line(
-                f"{name}: ring buffer is 256 KiB (0 B consumed), max entry is 5120 B"
+                f"{name}: ring buffer is 256 KiB ({size} B consumed), max entry is 5120 B"
             )
         return 0
     await _print(call, options, buffers)

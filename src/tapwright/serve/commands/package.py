@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tapwright.core.errors import TapwrightError
-from tapwright.serve.commands.dumps import package_text
 from tapwright.serve.commands.options import Options, read_options
+from tapwright.serve.commands.package_dump import package_text
+from tapwright.serve.commands.refusal import refuse
+from tapwright.serve.packages import Package
 from tapwright.serve.shell import Call
 from tapwright.serve.storage import TEMPORARY
 
@@ -38,7 +42,7 @@ async def _clear(call: Call, options: Options) -> int:
 
 async def _dump(call: Call, options: Options) -> int:
     """Runs `pm dump`."""
-    await call.print_line(package_text(call.phone, next(iter(options.rest), "")))
+    await call.print_line(await package_text(call.phone, next(iter(options.rest), "")))
     return 0
 
 
@@ -47,14 +51,13 @@ async def _list(call: Call, options: Options) -> int:
     phone = call.phone
     match options.rest:
         case ["packages" | "package", *words]:
-            names = list(phone.packages)
+            places = {name: package.file for name, package in phone.packages.items()}
             if not options.has("-3"):
-                names = [*_SYSTEM, *names]
+                places = dict.fromkeys(_SYSTEM, "/system") | places
             if options.has("-s"):
-                names = list(_SYSTEM)
-            for name in names:
+                places = dict.fromkeys(_SYSTEM, "/system")
+            for name, place in places.items():
                 if all(word in name for word in words):
-                    place = phone.packages[name].file if name in phone.packages else "/system"
                     shown = f"{place}={name}" if options.has("-f") else name
                     await call.print_line(f"package:{shown}")
         case ["features"]:
@@ -63,13 +66,26 @@ async def _list(call: Call, options: Options) -> int:
             )
         case ["users"]:
             await call.print_line("Users:\n\tUserInfo{0:Owner:c13} running")
-        case ["permissions" | "permission-groups" | "libraries" | "instrumentation", *_]:
-            return 0
+        case ["permissions", *_]:
+            await _list_permissions(call, grouped=options.has("-g"))
+        case ["instrumentation" | "libraries"]:
+            return 0  # there are none
         case _:
             return await call.print_error(
                 f"Error: unknown list type '{' '.join(options.rest)}'", 255
             )
     return 0
+
+
+async def _list_permissions(call: Call, *, grouped: bool) -> None:
+    """Prints the permissions of Android and those that packages ask for."""
+    names = {name for package in call.phone.packages.values() for name in package.permissions}
+    names.update((await call.phone.call("platformPermissions"))["names"])
+    await call.print_line("All Permissions:\n")
+    if grouped:
+        await call.print_line("group:android.permission-group.UNDEFINED")
+    for name in sorted(names):
+        await call.print_line(f"{'  ' if grouped else ''}permission:{name}")
 
 
 async def _path(call: Call, options: Options) -> int:
@@ -109,7 +125,8 @@ async def _install(call: Call, options: Options) -> int:
     offered = [package.component(name) for name in package.input_methods]
     known += [name for name in offered if name not in known]
     if options.has("-g"):
-        call.phone.system.granted.update(package.permissions)
+        for permission in package.permissions:
+            await _set_permission(call, package, permission, allowed=True)
     await call.print_line("Success")
     return 0
 
@@ -137,10 +154,46 @@ async def _grant(call: Call, options: Options) -> int:
     if permission not in package.permissions:
         what = f"Package {name} has not requested permission {permission}"
         return await call.print_error(f"java.lang.SecurityException: {what}", 255)
-    if verb == "grant":
-        call.phone.system.granted.add(permission)
+    await _set_permission(call, package, permission, allowed=verb == "grant")
+    return 0
+
+
+async def _set_permission(call: Call, package: Package, permission: str, *, allowed: bool) -> None:
+    """Grants a permission or takes it away, which ends the app's process as on a phone."""
+    phone = call.phone
+    if allowed:
+        phone.system.granted.add(permission)
     else:
-        call.phone.system.granted.discard(permission)
+        phone.system.granted.discard(permission)
+    if package is phone.served and phone.takes_calls:
+        await phone.call("permission", name=permission, allowed=allowed)
+        if not allowed and phone.is_running:
+            await phone.stop(package.name)
+
+
+async def _enable(call: Call, options: Options) -> int:
+    """Runs `pm enable`, `disable` and `disable-user`: no package can be switched off."""
+    name = next(iter(options.rest), "")
+    if name.partition("/")[0] not in call.phone.packages:
+        what = f"java.lang.IllegalArgumentException: Unknown package: {name}"
+        return await call.print_error(f"Error: {what}", 255)
+    return await refuse(call, "packages and components stay enabled")
+
+
+async def _install_location(call: Call, options: Options) -> int:
+    """Runs `pm get-install-location`."""
+    await call.print_line("0[auto]")
+    return 0
+
+
+async def _trim_caches(call: Call, options: Options) -> int:
+    """Runs `pm trim-caches SIZE`, which deletes nothing where as much is free."""
+    match = re.fullmatch(r"(\d+)([KMG]?)", next(iter(options.rest), ""))
+    if match is None:
+        return await call.print_error("Error: no size specified", 255)
+    wanted = int(match[1]) * 1024 ** " KMG".index(match[2] or " ")
+    if shutil.disk_usage(call.phone.storage.host("/")).free < wanted:
+        return await refuse(call, "less is free, and caches are not deleted")
     return 0
 
 
@@ -172,4 +225,7 @@ _VERBS: dict[str, Callable[[Call, Options], Awaitable[int]]] = {
     "revoke": _grant,
     "resolve-activity": _resolve,
     "dump": _dump,
+    **dict.fromkeys(("enable", "disable", "disable-user"), _enable),
+    "get-install-location": _install_location,
+    "trim-caches": _trim_caches,
 }

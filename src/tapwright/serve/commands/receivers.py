@@ -10,31 +10,34 @@ from pathlib import Path
 from tapwright.core.action import Action, ActionKind
 from tapwright.serve.accessibility import HELPER
 from tapwright.serve.keys import ENTER
-from tapwright.serve.phone import EXECUTION_FILE, Phone
+from tapwright.serve.phone import EXECUTION_FILE, REPORT_FILE, Phone
 
 # The public benchmarks' ways of asking an app for its coverage, and where they look for it.
 COVERAGE_ACTIONS = ("edu.gatech.m3.emma.COLLECT_COVERAGE", "intent.END_COVERAGE")
 COVERAGE_FILE = "/sdcard/coverage.ec"
+COVERAGE_REPORT = "/sdcard/coverage.xml"
 KEYBOARD_PACKAGE = "com.github.uiautomator"
 DROIDBOT_TEXT = "DROIDBOT_INPUT_TEXT"
 _OK, _NOBODY = -1, 0
 
 
-async def receive(phone: Phone, action: str, extras: dict[str, str]) -> tuple[int, str | None]:
-    """Delivers a broadcast; returns its result code and data."""
+async def receive(
+    phone: Phone, action: str, extras: dict[str, str]
+) -> tuple[int, str | None] | None:
+    """Delivers a broadcast to tools on the phone; returns its result, or None: none hears it."""
     if action in COVERAGE_ACTIONS and await _write_coverage(phone):
         return _NOBODY, None
     if action.startswith("ADB_KEYBOARD_") and KEYBOARD_PACKAGE in phone.packages:
         return await _type(phone, action.removeprefix("ADB_KEYBOARD_"), extras)
     if action == DROIDBOT_TEXT and HELPER in phone.packages:
-        text = extras.get("text", "")
+        # Its client writes two hyphens for each space, since a space would end the argument.
+        text = extras.get("text", "").replace("--", " ")
         if extras.get("mode") == "0":
             await write_text(phone, text)
         else:
             await phone.inject([["text", text]])
         return _OK, None
-    phone.log(f"broadcast that nobody hears: {action} {extras or ''}")
-    return _NOBODY, None
+    return None
 
 
 async def _write_coverage(phone: Phone) -> bool:
@@ -45,6 +48,9 @@ async def _write_coverage(phone: Phone) -> bool:
         written = Path(name) / EXECUTION_FILE
         if written.is_file():
             phone.storage.write(COVERAGE_FILE, written.read_bytes())
+        report = Path(name) / REPORT_FILE
+        if report.is_file():
+            phone.storage.write(COVERAGE_REPORT, report.read_bytes())
     return True
 
 

@@ -50,6 +50,8 @@ def processes(phone: Phone) -> Iterator[_Process]:
     yield _Process("shell", 1000, 1, "adbd")
     if phone.served is not None and phone.is_running:
         yield _Process("u0_a100", APP_PROCESS, 300, phone.served.name)
+    for number, process in phone.processes.items():
+        yield _Process("shell", number, 1000, process.name)
 
 
 async def ps(call: Call) -> int:
@@ -60,12 +62,14 @@ async def ps(call: Call) -> int:
     for process in processes(call.phone):
         if options.get("-p") not in (None, str(process.pid)):
             continue
+        if options.get("-u") not in (None, process.user):
+            continue
         values = {
             "USER": process.user,
             "PID": str(process.pid),
             "PPID": str(process.parent),
-            "VSZ": "1300000",
-            "RSS": "90000",
+            "VSZ": "0",  # memory is not measured
+            "RSS": "0",
             "WCHAN": "0",
             "ADDR": "0",
             "S": "S",
@@ -88,11 +92,18 @@ async def pidof(call: Call) -> int:
 
 
 async def kill(call: Call) -> int:
-    """Ends the app; nothing else can be ended."""
+    """Ends the app or what tools have started; nothing else can be ended."""
+    phone = call.phone
     for word in read_options(call.arguments, ("-s",)).rest:
-        name = call.phone.served.name if call.phone.served else ""
-        if word in (str(APP_PROCESS), name) and call.phone.is_running:
-            await call.phone.stop(name)
+        name = phone.served.name if phone.served else ""
+        started = [
+            one for number, one in phone.processes.items() if word in (str(number), one.name)
+        ]
+        if started:
+            for process in started:
+                process.ended.set()
+        elif word in (str(APP_PROCESS), name) and phone.is_running:
+            await phone.stop(name)
         else:
             return await call.print_error(f"{call.name}: {word}: No such process")
     return 0

@@ -2,47 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from tapwright.serve.call import Call, Command
 from tapwright.serve.commands import (
     activity,
+    archives,
+    content,
     display,
     dumps,
+    editing,
+    everyday,
     files,
     gestures,
     logcat,
     monkey,
     package,
+    raw_events,
+    refusal,
     system,
+    system_services,
     text,
 )
-from tapwright.serve.shell import Call, Command
+
+# Programs that a phone has and that cannot work here, with the reason.
+_MISSING = {
+    "atrace": "there is no tracing of Android here",
+    "bugreportz": "there are no bug reports",
+    "ifconfig": "the network of the app is not the phone's own",
+    "ip": "the network of the app is not the phone's own",
+    "nc": "the shell has no network",
+    "netstat": "the network of the app is not the phone's own",
+    "perfetto": "there is no tracing of Android here",
+    "ping": "the shell has no network",
+    "reboot": "a served device is not restarted by its shell",
+    "screenrecord": "there are pictures (screencap) but no videos",
+    "simpleperf": "there is no profiler of Android here",
+    "top": "processes are not measured; ps lists them",
+}
 
 
-async def cmd(call: Call) -> int:
-    """Runs `cmd SERVICE …`, which calls the same tools by another name."""
-    services = {
-        "activity": activity.am,
-        "package": package.pm,
-        "window": display.wm,
-        "settings": display.settings,
-        "input_method": display.input_method,
-        "input": gestures.input_command,
-    }
-    if call.arguments[:1] == ["-l"]:
-        await call.print_line("Currently running services:\n  " + "\n  ".join(sorted(services)))
-        return 0
-    name = call.arguments[0] if call.arguments else ""
-    service = services.get(name)
-    if service is None:
-        call.phone.log(f"shell: not served: cmd {' '.join(call.arguments)}")
-        return await call.print_error(f"cmd: Can't find service: {name}", 20)
-    return await service(replace(call, name=name, arguments=call.arguments[1:]))
+async def _refused(call: Call) -> int:
+    """Refuses a program with its reason."""
+    return await refusal.refuse(call, _MISSING[call.name.rpartition("/")[2]], 1)
 
 
 COMMANDS: dict[str, Command] = {
+    **dict.fromkeys(_MISSING, _refused),
     "am": activity.am,
-    "cmd": cmd,
+    "appops": system_services.operations,
+    "cmd": system_services.cmd,
+    "content": content.content,
+    "device_config": everyday.flags,
+    "dpm": everyday.owners,
+    "getevent": raw_events.getevent,
+    "sendevent": raw_events.sendevent,
+    "service": system_services.service,
     "dumpsys": dumps.dumpsys,
     "ime": display.input_method,
     "input": gestures.input_command,
@@ -71,12 +84,25 @@ COMMANDS: dict[str, Command] = {
     "test": files.test,
     "[": files.test,
     "touch": files.touch,
+    "awk": editing.awk,
+    "base64": everyday.encode,
     "cut": text.cut,
     "echo": text.echo,
     "grep": text.grep,
     "head": text.head,
     "sort": text.sort,
     "tail": text.tail,
+    "expr": everyday.expr,
+    "find": everyday.find,
+    "free": everyday.memory,
+    "getconf": everyday.configuration_value,
+    "gunzip": archives.compress,
+    "gzip": archives.compress,
+    "printenv": everyday.print_variables,
+    "printf": everyday.printf,
+    "sed": editing.sed,
+    "seq": everyday.seq,
+    "tar": archives.tar,
     "tr": text.translate,
     "wc": text.count,
     "date": system.date,

@@ -47,7 +47,7 @@ async def _grep(
     limit = int(options.get("-m") or 0)
     is_silent = options.has("-q", "-c")
     count, recent, following = 0, list[bytes](), 0
-    async for line in lines_of(await _input(call, names)):
+    async for line in lines_of(await input_of(call, names)):
         match = expression.search(line)
         if bool(match) == options.has("-v"):
             recent = [*recent, line][-around[0] :] if around[0] else []
@@ -98,7 +98,7 @@ def _basic(match: re.Match[str]) -> str:
 async def head(call: Call) -> int:
     """Prints the first lines, or bytes with `-c`."""
     options = read_options(_counted(call.arguments), ("-n", "-c"))
-    source = await _input(call, options.rest)
+    source = await input_of(call, options.rest)
     if (size := options.get("-c")) is not None:
         await call.out.write((await read_all(source))[: int(size)])
         return 0
@@ -115,7 +115,7 @@ async def head(call: Call) -> int:
 async def tail(call: Call) -> int:
     """Prints the last lines; `-n +N` from the N-th on."""
     options = read_options(_counted(call.arguments), ("-n", "-c"))
-    content = (await read_all(await _input(call, options.rest))).splitlines(keepends=True)
+    content = (await read_all(await input_of(call, options.rest))).splitlines(keepends=True)
     wanted = options.get("-n") or "10"
     start = int(wanted) - 1 if wanted.startswith("+") else max(len(content) - int(wanted), 0)
     await call.out.write(b"".join(content[start:]))
@@ -134,7 +134,7 @@ def _counted(arguments: list[str]) -> list[str]:
 async def count(call: Call) -> int:
     """Runs `wc`: lines, words and bytes."""
     options = read_options(call.arguments)
-    content = await read_all(await _input(call, options.rest))
+    content = await read_all(await input_of(call, options.rest))
     figures = {"-l": content.count(b"\n"), "-w": len(content.split()), "-c": len(content)}
     shown = [str(value) for name, value in figures.items() if options.has(name)]
     await call.print_line(" ".join(shown or map(str, figures.values())))
@@ -144,7 +144,7 @@ async def count(call: Call) -> int:
 async def sort(call: Call) -> int:
     """Prints lines in order; `-r` reversed, `-u` each once, `-n` as numbers."""
     options = read_options(_apart(call.arguments))
-    lines = (await read_all(await _input(call, options.rest))).splitlines()
+    lines = (await read_all(await input_of(call, options.rest))).splitlines()
     if options.has("-u"):
         lines = list(dict.fromkeys(lines))
     lines.sort(key=_number if options.has("-n") else None, reverse=options.has("-r"))
@@ -163,7 +163,7 @@ async def cut(call: Call) -> int:
     options = read_options(_joined(call.arguments), ("-d", "-f"))
     sign = (options.get("-d") or "\t").encode()
     fields = [int(field) - 1 for field in (options.get("-f") or "1").split(",")]
-    async for line in lines_of(await _input(call, options.rest)):
+    async for line in lines_of(await input_of(call, options.rest)):
         parts = line.split(sign)
         chosen = [parts[field] for field in fields if field < len(parts)]
         await call.out.write(sign.join(chosen) + b"\n")
@@ -191,7 +191,7 @@ async def translate(call: Call) -> int:
     return 0
 
 
-async def _input(call: Call, names: list[str]) -> Source:
+async def input_of(call: Call, names: list[str]) -> Source:
     """Returns the named files, or else the command's input, as a source."""
     if not names:
         return call.source

@@ -21,6 +21,12 @@ public interface Screens {
   /** Moves a finger from one point to another in a straight line. */
   void drag(float fromX, float fromY, float toX, float toY, long milliseconds);
 
+  /** Holds a finger as for a long press, then moves it to another point and lifts it. */
+  void dragAndDrop(float fromX, float fromY, float toX, float toY, long milliseconds);
+
+  /** Holds a key for as long as a long press takes. */
+  void holdKey(int keyCode);
+
   /** Presses a key by its code in {@link android.view.KeyEvent}. */
   void pressKey(int keyCode);
 

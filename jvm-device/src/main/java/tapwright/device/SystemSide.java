@@ -4,6 +4,7 @@ import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.ServiceConnection;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import tapwright.device.activity.ActivityRecord;
 import tapwright.device.time.Pump;
@@ -21,11 +22,11 @@ public interface SystemSide {
    */
   void processStarting(Application application);
 
-  /**
-   * The app process is gone (crash, kill, stop, uninstall). With {@code wiped} its data is to be
-   * deleted next, so nothing may be carried over into the next process.
-   */
-  void processStopped(boolean wiped);
+  /** The app process is gone (crash, kill, stop, uninstall). */
+  void processStopped();
+
+  /** The phone is as new, whether or not a process ran: nothing that was set is kept. */
+  void wiped();
 
   /**
    * An intent that no activity of the app takes. Pushes a stand-in screen with {@link
@@ -57,6 +58,33 @@ public interface SystemSide {
 
   /** Does what is due at the present virtual time. */
   void runDue();
+
+  /**
+   * Sends a broadcast from outside to the app's receivers, in order. The names of the receivers of
+   * the manifest, the result code and data are put into {@code result} as they become known.
+   */
+  void broadcast(Intent intent, Map<String, Object> result);
+
+  /** Sets a value of the table system, secure or global; null deletes it. */
+  void putSetting(String table, String name, String value);
+
+  /** The values of a table that were set, by the user or by the app. */
+  Map<String, Object> settings(String table);
+
+  /** Sets parts of the battery's state by the names of {@code dumpsys battery}; none resets it. */
+  void setBattery(Map<String, Integer> values);
+
+  /** Grants or takes away a permission; the caller ends the process after taking one away. */
+  void setPermission(String permission, boolean allowed);
+
+  /** Whether the app sees a network. */
+  boolean isConnected();
+
+  /** Whether a permission that the manifest asks for is granted. */
+  boolean isHeld(String permission);
+
+  /** A file under /proc or /sys as the app sees it; null when there is none. */
+  String kernelFile(String path);
 
   /** Starts a service of the app; null when there is none that takes the intent. */
   ComponentName startService(Intent intent);

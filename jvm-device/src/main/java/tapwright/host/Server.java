@@ -86,6 +86,11 @@ final class Server {
       }
       case SCREENSHOT -> screenshot(fields.requiredPath("path"));
       case COVERAGE -> coverage(fields);
+      case SYSTEM -> {
+        String call = fields.text("call");
+        Fields with = new Fields(fields.raw("with"));
+        yield device.call(inside -> inside.system(call, with));
+      }
       case REACH -> device.call(inside -> inside.reach());
       case QUIT -> {
         done = true;

@@ -29,6 +29,9 @@ public interface ClientRequests {
   /** Draws the screen; the field {@code png} of the answer holds the bytes of the file. */
   Map<String, Object> screenshot();
 
+  /** Serves a call of the phone's shell; the field {@code result} holds its answer. */
+  Map<String, Object> system(String call, Fields fields);
+
   /** Tells which watched calls the app has reached, and what they answered. */
   Map<String, Object> reach();
 }

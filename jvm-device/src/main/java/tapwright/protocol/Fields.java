@@ -1,6 +1,7 @@
 package tapwright.protocol;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -41,6 +42,28 @@ public final class Fields {
   /** Returns a list; null when the field is missing. */
   public List<?> list(String name) {
     return optional(name, List.class, "a list");
+  }
+
+  /** Returns the names of all fields. */
+  public List<String> names() {
+    return values.keySet().stream().map(String::valueOf).toList();
+  }
+
+  /** Returns whole numbers by name; none when the field is missing. */
+  public Map<String, Integer> numbers(String name) {
+    Map<?, ?> given = optional(name, Map.class, "an object");
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    if (given != null) {
+      given.forEach((key, value) -> numbers.put(String.valueOf(key), whole(key, value)));
+    }
+    return numbers;
+  }
+
+  private static int whole(Object name, Object value) {
+    if (value instanceof Long number) {
+      return number.intValue();
+    }
+    throw new BadRequest("\"" + name + "\" must be a whole number, not " + value);
   }
 
   /** Returns a list that the request must have. */

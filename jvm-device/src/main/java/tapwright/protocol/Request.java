@@ -14,6 +14,7 @@ public enum Request {
   OBSERVE,
   SCREENSHOT,
   COVERAGE,
+  SYSTEM,
   REACH,
   QUIT;
 

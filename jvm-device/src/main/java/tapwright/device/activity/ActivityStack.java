@@ -84,6 +84,30 @@ public final class ActivityStack {
     return running;
   }
 
+  /** The tasks as plain values, the one in front first, each with its activities from the top. */
+  public List<Object> describe() {
+    List<Object> described = new ArrayList<>();
+    for (TaskRecord task : tasks) {
+      if (!task.records.isEmpty()) {
+        described.add(0, task.toValues());
+      }
+    }
+    return described;
+  }
+
+  /** The activities that exist, wherever they are. */
+  public List<Activity> alive() {
+    List<Activity> alive = new ArrayList<>();
+    for (TaskRecord task : tasks) {
+      for (ActivityRecord record : task.records) {
+        if (record.isAlive()) {
+          alive.add(record.activity);
+        }
+      }
+    }
+    return alive;
+  }
+
   private static ActivityManager.RunningTaskInfo home() {
     ActivityManager.RunningTaskInfo info = new ActivityManager.RunningTaskInfo();
     info.topActivity = new ComponentName(HomeScreen.PACKAGE, HomeScreen.ACTIVITY);

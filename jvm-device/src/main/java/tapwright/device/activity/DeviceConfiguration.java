@@ -7,12 +7,14 @@ import android.content.res.Resources;
 import android.view.View;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.robolectric.RuntimeEnvironment;
 import tapwright.device.Device;
 
 /**
- * Rotates the device; activities that do not handle the change are recreated. An activity that asks
- * for an orientation has it as long as it is in front, however the phone is held.
+ * Rotates and configures the device; activities that do not handle the change are recreated. An
+ * activity that asks for an orientation has it as long as it is in front, however the phone is
+ * held.
  */
 public final class DeviceConfiguration {
   /** Changes of layout that a rotation brings with it. */
@@ -21,6 +23,7 @@ public final class DeviceConfiguration {
   private final Device device;
   private boolean turned;
   private boolean landscape;
+  private PhoneConfiguration settings = PhoneConfiguration.STANDARD;
 
   public DeviceConfiguration(Device device) {
     this.device = device;
@@ -33,11 +36,31 @@ public final class DeviceConfiguration {
   public void reset() {
     turned = false;
     landscape = false;
+    settings = PhoneConfiguration.STANDARD;
   }
 
   /** A process starts on the screen as it is. */
   public String qualifiers() {
-    return landscape ? "w731dp-h411dp-land-mdpi" : "w411dp-h731dp-port-mdpi";
+    return settings.qualifiers(landscape);
+  }
+
+  /** What the qualifiers of a new process do not say. */
+  public void apply() {
+    RuntimeEnvironment.setFontScale(settings.fontScale());
+  }
+
+  /** Changes the phone's configuration; a running app hears of it as of a rotation. */
+  public void change(UnaryOperator<PhoneConfiguration> change) {
+    PhoneConfiguration wanted = change.apply(settings);
+    if (wanted.equals(settings)) {
+      return;
+    }
+    settings = wanted;
+    if (device.processes().isRunning()) {
+      RuntimeEnvironment.setQualifiers(qualifiers());
+      apply();
+      tellApp();
+    }
   }
 
   /** Turns the phone; the screen follows unless the activity in front has asked otherwise. */
@@ -54,12 +77,16 @@ public final class DeviceConfiguration {
     }
     landscape = wanted;
     RuntimeEnvironment.setQualifiers(landscape ? "+land" : "+port");
+    tellApp();
+    return true;
+  }
+
+  private void tellApp() {
     device.app().application().onConfigurationChanged(current());
     ActivityRecord resumed = device.stack().resumed();
     if (resumed != null) {
       catchUp(resumed, device.stack());
     }
-    return true;
   }
 
   private List<ScreenOrientation.Wish> wishes() {

@@ -3,7 +3,9 @@ package tapwright.device.activity;
 import android.app.ActivityManager;
 import android.content.Intent;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A task: activities from its root (first) to its top (last). */
 final class TaskRecord {
@@ -37,6 +39,22 @@ final class TaskRecord {
       }
     }
     return null;
+  }
+
+  /** The task as plain values, its activities from the top. */
+  Map<String, Object> toValues() {
+    List<Object> activities = new ArrayList<>();
+    for (ActivityRecord record : records) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      values.put("package", record.shownPackage());
+      values.put("activity", record.className());
+      values.put("state", record.state().name());
+      activities.add(0, values);
+    }
+    Map<String, Object> task = new LinkedHashMap<>();
+    task.put("id", id);
+    task.put("activities", activities);
+    return task;
   }
 
   /** As the activity manager tells of it; a screen of another app has that app's package. */

@@ -47,7 +47,12 @@ public final class DataDirectory extends TempDirectory {
 
   /** The cache directory of an app; it need not exist. */
   Path cacheOf(String packageName) {
-    return base.resolve(phoneName(packageName + "-dataDir")).resolve("cache");
+    return dataOf(packageName).resolve("cache");
+  }
+
+  /** The directory of the app's own files. */
+  public Path dataOf(String packageName) {
+    return base.resolve(phoneName(packageName + "-dataDir"));
   }
 
   @Override

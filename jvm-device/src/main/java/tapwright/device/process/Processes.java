@@ -78,7 +78,8 @@ public final class Processes {
 
   /** Deletes the app's data, as uninstalling and installing again does. */
   public void wipe() {
-    stop(true);
+    stop();
+    device.system().wiped();
     device.dataDirectory().wipe();
     Limits.clear();
     AppRandom.setSeed(seed);
@@ -159,7 +160,7 @@ public final class Processes {
   }
 
   /** Ends the process at once, without a word to the app. */
-  public void stop(boolean wiped) {
+  public void stop() {
     if (!running) {
       return;
     }
@@ -169,7 +170,7 @@ public final class Processes {
     device.stack().clear();
     device.screens().clear();
     if (attached) {
-      device.system().processStopped(wiped);
+      device.system().processStopped();
     }
     device.deaths().unwatch();
     ClassLoader loader = device.app().loader();

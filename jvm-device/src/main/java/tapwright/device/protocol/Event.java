@@ -21,6 +21,16 @@ enum Event {
           device
               .screens()
               .drag(to.pixel(0), to.pixel(1), to.pixel(2), to.pixel(3), (long) to.number(4))),
+  DRAG_AND_DROP(
+      "draganddrop",
+      Needs.SCREEN_ON,
+      (device, to) ->
+          device
+              .screens()
+              .dragAndDrop(
+                  to.pixel(0), to.pixel(1), to.pixel(2), to.pixel(3), (long) to.number(4))),
+  LONG_KEY(
+      "longkey", Needs.SCREEN_ON, (device, to) -> device.screens().holdKey((int) to.number(0))),
   KEY("key", Needs.SCREEN_ON, (device, to) -> device.screens().pressKey((int) to.number(0))),
   TEXT("text", Needs.SCREEN_ON, (device, to) -> device.screens().type(to.text(0))),
   CLEAR("clear", Needs.SCREEN_ON, (device, to) -> device.screens().clearText()),

@@ -29,7 +29,7 @@ final class Installer {
   /** Puts the app on the device; its data stays as it is. */
   void install(Installation installation) {
     if (device.app() != null) {
-      device.processes().stop(true);
+      device.processes().stop();
     }
     Map<?, ?> app = installation.app();
     try {

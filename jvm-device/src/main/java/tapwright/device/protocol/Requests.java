@@ -1,6 +1,7 @@
 package tapwright.device.protocol;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -8,10 +9,12 @@ import tapwright.device.Device;
 import tapwright.device.audit.AnswerAudit;
 import tapwright.device.audit.AnswerCount;
 import tapwright.device.process.ProcessDeath;
+import tapwright.device.shell.SystemCall;
 import tapwright.protocol.Answer;
 import tapwright.protocol.BadRequest;
 import tapwright.protocol.ClientRequests;
 import tapwright.protocol.CoverageSnapshot;
+import tapwright.protocol.Fields;
 import tapwright.protocol.HostRequests;
 import tapwright.protocol.Installation;
 import tapwright.runtime.AppFiles;
@@ -58,7 +61,7 @@ public final class Requests implements ClientRequests, HostRequests {
   public Map<String, Object> stop() {
     return serve(
         () -> {
-          device.processes().stop(false);
+          device.processes().stop();
           return noted(answers.take(false));
         });
   }
@@ -107,6 +110,19 @@ public final class Requests implements ClientRequests, HostRequests {
           }
           Map<String, Object> answer = Answer.ok();
           answer.put("png", device.screens().screenshot());
+          return answer;
+        });
+  }
+
+  @Override
+  public Map<String, Object> system(String call, Fields fields) {
+    return serve(
+        () -> {
+          SystemCall named = SystemCall.of(call);
+          Map<String, Object> result = new LinkedHashMap<>();
+          inApp(() -> named.serve(device, fields, result));
+          Map<String, Object> answer = noted(answers.take(false));
+          answer.put("result", result);
           return answer;
         });
   }
@@ -204,7 +220,7 @@ public final class Requests implements ClientRequests, HostRequests {
       AppRuntime.disarm();
       device.deaths().uncaught(Thread.currentThread(), error);
       ProcessDeath death = device.deaths().take();
-      device.processes().stop(false);
+      device.processes().stop();
       if (death != null && death.isForLackOfRoom()) {
         throw new IllegalStateException("this JVM has no room for the app's classes any more");
       }
@@ -225,6 +241,6 @@ public final class Requests implements ClientRequests, HostRequests {
     device.deaths().take();
     device.log().died(death, device.app().packageName());
     answers.died(death);
-    device.processes().stop(false);
+    device.processes().stop();
   }
 }

@@ -6,6 +6,7 @@ import android.content.Intent;
 import android.content.ServiceConnection;
 import android.net.Uri;
 import android.os.SystemClock;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import org.robolectric.shadows.ShadowAlarmManager;
 import tapwright.device.Device;
@@ -26,6 +27,8 @@ public final class AndroidSystem implements SystemSide {
   private final Network network;
   private final ScreenPower power;
   private final Jobs jobs;
+  private final PhoneSettings settings;
+  private final Battery battery;
 
   public AndroidSystem(Device device) {
     this.device = device;
@@ -38,6 +41,8 @@ public final class AndroidSystem implements SystemSide {
     this.network = new Network();
     this.power = new ScreenPower(device);
     this.jobs = new Jobs(device, services, network);
+    this.settings = new PhoneSettings(device);
+    this.battery = new Battery(device);
   }
 
   /** The system of this sandbox's device; shadows ask for it. */
@@ -87,21 +92,28 @@ public final class AndroidSystem implements SystemSide {
     Hardware.describe(application);
     KeyProvider.install();
     StickyBroadcasts.send(application);
+    battery.apply(application);
+    settings.apply(application);
+    device.configuration().apply();
     providers.install(application);
   }
 
   @Override
-  public void processStopped(boolean wiped) {
+  public void processStopped() {
     services.clear();
     jobs.clear();
     power.reset();
-    if (wiped) {
-      permissions.forget();
-      specialAccess.forget();
-      KeyVault.clear();
-      providers.forget();
-      network.reset();
-    }
+  }
+
+  @Override
+  public void wiped() {
+    permissions.forget();
+    specialAccess.forget();
+    KeyVault.clear();
+    providers.forget();
+    network.reset();
+    settings.forget();
+    battery.forget();
   }
 
   @Override
@@ -129,6 +141,46 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void setGrant(String mode) {
     permissions.setMode(mode);
+  }
+
+  @Override
+  public void broadcast(Intent intent, Map<String, Object> result) {
+    new OutsideBroadcast(device, receivers, intent, result).send();
+  }
+
+  @Override
+  public void putSetting(String table, String name, String value) {
+    settings.put(table, name, value);
+  }
+
+  @Override
+  public Map<String, Object> settings(String table) {
+    return settings.list(table);
+  }
+
+  @Override
+  public void setBattery(Map<String, Integer> values) {
+    battery.set(values);
+  }
+
+  @Override
+  public void setPermission(String permission, boolean allowed) {
+    permissions.set(permission, allowed);
+  }
+
+  @Override
+  public boolean isConnected() {
+    return network.isConnected();
+  }
+
+  @Override
+  public boolean isHeld(String permission) {
+    return permissions.isHeld(permission);
+  }
+
+  @Override
+  public String kernelFile(String path) {
+    return SystemFiles.read(path);
   }
 
   @Override

@@ -24,6 +24,7 @@ final class Permissions {
   private final Device device;
   private final Set<String> granted = new HashSet<>();
   private final Set<String> denied = new HashSet<>();
+  private final Set<String> revoked = new HashSet<>();
   private String mode = "all";
 
   Permissions(Device device) {
@@ -39,12 +40,13 @@ final class Permissions {
   void forget() {
     granted.clear();
     denied.clear();
+    revoked.clear();
   }
 
   /** Grants what the new process holds. */
   void apply(Application application) {
     for (String permission : requested(application)) {
-      if (isHeld(application, permission)) {
+      if (isHeld(permission)) {
         grantNow(application, permission);
       }
     }
@@ -64,11 +66,13 @@ final class Permissions {
         AppOpsManager.MODE_DEFAULT);
   }
 
-  private boolean isHeld(Application application, String permission) {
+  /** Whether the app is granted a permission that it asks for in its manifest. */
+  boolean isHeld(String permission) {
     boolean atInstall =
         !DangerousPermissions.contains(permission)
-            || application.getApplicationInfo().targetSdkVersion < Build.VERSION_CODES.M;
-    return atInstall || mode.equals("all") || granted.contains(permission);
+            || device.app().targetSdk() < Build.VERSION_CODES.M;
+    return !revoked.contains(permission)
+        && (atInstall || mode.equals("all") || granted.contains(permission));
   }
 
   private String[] requested(Application application) {
@@ -98,6 +102,20 @@ final class Permissions {
       if (info.requestedPermissions[i].equals(permission)) {
         info.requestedPermissionsFlags[i] |= PackageInfo.REQUESTED_PERMISSION_GRANTED;
       }
+    }
+  }
+
+  /** Grants a permission from outside, or takes it away, which the next process sees. */
+  void set(String permission, boolean allowed) {
+    if (!allowed) {
+      granted.remove(permission);
+      revoked.add(permission);
+      return;
+    }
+    revoked.remove(permission);
+    granted.add(permission);
+    if (device.processes().isRunning()) {
+      grantNow(device.app().application(), permission);
     }
   }
 

@@ -34,14 +34,11 @@ final class SystemFiles {
   /** Writes them anew, since an app can change its copy. */
   static void prepare(String packageName) {
     Path base = RuntimeEnvironment.getTempDirectory().getBasePath();
-    Map<String, String> files = new LinkedHashMap<>(OF_KERNEL);
-    files.put("proc/cpuinfo", processors());
-    files.put("proc/stat", times());
+    Map<String, String> files = ofKernel();
     int id = Process.myPid();
     for (String process : new String[] {"self", Integer.toString(id)}) {
       addProcess(files, "proc/" + process + "/", id, packageName);
     }
-    addProcessors(files);
     try {
       for (Map.Entry<String, String> file : files.entrySet()) {
         Path path = base.resolve(file.getKey());
@@ -52,6 +49,19 @@ final class SystemFiles {
       throw new UncheckedIOException(e);
     }
     AppStorage.setSystemRoot(base.toString());
+  }
+
+  /** What a phone's kernel tells under this name; null when there is no such file. */
+  static String read(String path) {
+    return ofKernel().get(path.replaceFirst("^/+", ""));
+  }
+
+  private static Map<String, String> ofKernel() {
+    Map<String, String> files = new LinkedHashMap<>(OF_KERNEL);
+    files.put("proc/cpuinfo", processors());
+    files.put("proc/stat", times());
+    addProcessors(files);
+    return files;
   }
 
   private static final Map<String, String> OF_KERNEL =
@@ -117,11 +127,21 @@ final class SystemFiles {
     files.put(place + "statm", "500000 40000 30000 5 0 60000 0\n");
     files.put(
         place + "stat",
-        id + " (" + shortName + ") S 1 1 0 0 -1 0 0 0 0 0 100 50 0 0 20 0 20 0 8640000"
-            + " 2048000000 40000" + " 0".repeat(28) + "\n");
+        id
+            + " ("
+            + shortName
+            + ") S 1 1 0 0 -1 0 0 0 0 0 100 50 0 0 20 0 20 0 8640000"
+            + " 2048000000 40000"
+            + " 0".repeat(28)
+            + "\n");
     files.put(
         place + "status",
-        "Name:\t" + shortName + "\nState:\tS (sleeping)\nTgid:\t" + id + "\nPid:\t" + id
+        "Name:\t"
+            + shortName
+            + "\nState:\tS (sleeping)\nTgid:\t"
+            + id
+            + "\nPid:\t"
+            + id
             + "\nPPid:\t1\nTracerPid:\t0\nVmPeak:\t 2048000 kB\nVmSize:\t 2000000 kB\n"
             + "VmRSS:\t  160000 kB\nThreads:\t20\n");
   }

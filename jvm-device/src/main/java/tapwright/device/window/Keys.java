@@ -29,6 +29,25 @@ final class Keys {
     }
   }
 
+  /** Holds one key: it repeats as a long press after the wait, then is let go. */
+  void hold(DeviceWindow focused, int keyCode, Runnable wait) {
+    if (focused == null) {
+      return;
+    }
+    KeyEvent down = event(SystemClock.uptimeMillis(), KeyEvent.ACTION_DOWN, keyCode, 0);
+    InputQueue.deliver(focused.viewRoot, down);
+    wait.run();
+    if (focused.isAlive()) {
+      KeyEvent held =
+          KeyEvent.changeTimeRepeat(
+              down, SystemClock.uptimeMillis(), 1, down.getFlags() | KeyEvent.FLAG_LONG_PRESS);
+      InputQueue.deliver(focused.viewRoot, held);
+    }
+    if (focused.isAlive()) {
+      InputQueue.deliver(focused.viewRoot, KeyEvent.changeAction(down, KeyEvent.ACTION_UP));
+    }
+  }
+
   private static KeyEvent event(long time, int action, int keyCode, int metaState) {
     return new KeyEvent(
         time,

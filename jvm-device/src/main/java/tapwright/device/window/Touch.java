@@ -31,9 +31,10 @@ final class Touch {
     target = null;
   }
 
-  /** Moves the finger in a straight line at an even speed. */
-  void drag(float fromX, float fromY, float toX, float toY, long milliseconds) {
+  /** Rests for some time, then moves the finger in a straight line at an even speed. */
+  void drag(float fromX, float fromY, float toX, float toY, long milliseconds, long rest) {
     down(fromX, fromY);
+    advance.accept(rest);
     long moves = Math.max(2, Math.min(MOST_MOVES, milliseconds / STEP_MILLISECONDS));
     for (long i = 1; i <= moves; i++) {
       advance.accept(Math.max(1, milliseconds * i / moves - milliseconds * (i - 1) / moves));

@@ -66,7 +66,22 @@ public final class WindowScreens implements Screens {
 
   @Override
   public void drag(float fromX, float fromY, float toX, float toY, long milliseconds) {
-    touch.drag(fromX, fromY, toX, toY, milliseconds);
+    touch.drag(fromX, fromY, toX, toY, milliseconds, 0);
+  }
+
+  @Override
+  public void dragAndDrop(float fromX, float fromY, float toX, float toY, long milliseconds) {
+    touch.drag(fromX, fromY, toX, toY, milliseconds, longPressMilliseconds());
+  }
+
+  /** Home and power are the system's own keys and do the same however long they are held. */
+  @Override
+  public void holdKey(int keyCode) {
+    if (keyCode == KeyEvent.KEYCODE_HOME || keyCode == KeyEvent.KEYCODE_POWER) {
+      pressKey(keyCode);
+    } else {
+      keys.hold(settleFocus(), keyCode, () -> device.pump().advance(longPressMilliseconds()));
+    }
   }
 
   private static long longPressMilliseconds() {

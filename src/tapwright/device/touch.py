@@ -11,8 +11,8 @@ from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.core.templates import FirstOf
 from tapwright.device.device import Device, Power, RawEvent
-from tapwright.serve.keys import DELETE
 
+_DELETE = 67  # the code of the key
 Values = list[str | int | float | bool | None]  # what stands behind an event's name
 
 # The finger goes up to show what lies below.
@@ -72,6 +72,13 @@ class Touch:
 
     def _one(self, name: str, values: Values) -> Observation | None:
         screen = self._device.observe().screen
+        if name == "return":
+            return self._return(screen)
+        action = self.action_of(screen, name, values)
+        return None if action is None else self._device.perform(action)
+
+    def action_of(self, screen: Screen, name: str, values: Values) -> Action | None:
+        """The action that an event on this screen amounts to; None where it hits nothing."""
         numbers = [float(value) for value in values if isinstance(value, int | float)]
         places = [int(number) for number in numbers]
         match name:
@@ -83,13 +90,11 @@ class Touch:
                 action = _dragged(screen, places)
             case "text" | "clear":
                 action = self._written(screen, name, str(values[0]) if values else "")
-            case "key" if places[0] == DELETE:
+            case "key" if places[0] == _DELETE:
                 action = self._written(screen, "delete", "")
-            case "return":
-                return self._return(screen)
             case _:
                 action = _plain(name, values)
-        return None if action is None else self._device.perform(action)
+        return action
 
     def _return(self, screen: Screen) -> Observation | None:
         return None if screen.package == self._device.app.package else self._device.launch()

@@ -1,0 +1,1 @@
+"""Maestro flows: read, checked as a whole, and run on a device."""

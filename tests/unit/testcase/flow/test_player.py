@@ -1,0 +1,45 @@
+"""What the commands of a flow come down to on a device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.unit.serve.served import CallingFake
+from tests.unit.testcase.flow.models import app_in
+
+from tapwright.core.errors import InputError, UnsupportedError
+from tapwright.device.fake import FakeDevice
+from tapwright.testcase.flow.player import Player
+
+
+def test_permissions_and_arguments_go_to_androids_system(tmp_path: Path) -> None:
+    device = CallingFake(platformPermissions={"names": ["p.A", "p.B"]})
+    with device:
+        device.install(app_in(tmp_path))
+        player = Player(device)
+        player.launch({"permissions": {"all": "deny", "camera": "allow"}, "arguments": {"n": 1}})
+    assert [fields for name, fields in device.calls if name == "permission"] == [
+        {"name": "p.A", "allowed": False},
+        {"name": "p.B", "allowed": False},
+        {"name": "android.permission.CAMERA", "allowed": True},
+    ]
+    assert device.calls[-1][1]["arguments"][4:7] == ["--ei", "n", "1"]
+
+
+def test_a_device_without_that_system_says_so(tmp_path: Path) -> None:
+    with FakeDevice() as device:
+        device.install(app_in(tmp_path))
+        with pytest.raises(UnsupportedError, match="takes no permissions"):
+            Player(device).launch({"permissions": {"all": "deny"}})
+
+
+def test_keys_have_maestros_names(tmp_path: Path) -> None:
+    with FakeDevice() as device:
+        device.install(app_in(tmp_path))
+        player = Player(device)
+        player.launch({})
+        player.press_key("Home")
+        assert player.screen.package != device.app.package
+        with pytest.raises(InputError, match="no key Any"):
+            player.press_key("Any")

@@ -1,0 +1,75 @@
+"""Flows are read as a whole: what is wrong or not supported is told with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tapwright.core.errors import InputError
+from tapwright.testcase.flow.reading import find_flows, read_flow
+
+
+@pytest.mark.parametrize(
+    ("commands", "place", "message"),
+    [
+        ("- evalScript: ${a = 1}", "3:3", "evalScript is not supported: it is JavaScript"),
+        ("- runScript: a.js", "3:3", "JavaScript"),
+        ("- assertWithAI: x", "3:3", "language model"),
+        ("- tapon: x", "3:3", "no command tapon, did you mean"),
+        ("- tapOn: x\n- tapOn:\n    txt: y", "5:5", "tapOn has no txt"),
+        ("- tapOn:\n    css: a", "4:5", "the selector css is not supported"),
+        ("- tapOn:\n    below:\n      idd: a", "5:7", "below has no idd"),
+        ("- inputText: ${1 + 1}", "3:14", "JavaScript is not supported: ${1 + 1}"),
+        ("- runFlow:\n    when:\n      true: ${a == 1}\n    commands: []", "5:13", "JavaScript"),
+        ("- runFlow:\n    when:\n      visble: x\n    commands: []", "5:7", "no condition visble"),
+        ("- runFlow: none.yaml", "3:12", "there is no flow none.yaml"),
+        ("- repeat:\n    times: 2", "4:5", "repeat needs commands or a file"),
+        ("- swipe:\n    direction: AWAY", "3:3", "no direction AWAY"),
+        ("- assertTrue: ${a > 1}", "3:15", "JavaScript"),
+        ("- tapOn: 'x", "4:1", "not YAML"),
+        ("- [a]", "3:3", "expected names with values"),
+        ("- tapOn: a\n  back: b", "3:3", "one command"),
+    ],
+)
+def test_what_is_not_supported_is_told_with_its_line(
+    tmp_path: Path, commands: str, place: str, message: str
+) -> None:
+    path = tmp_path / "flow.yaml"
+    path.write_text(f"appId: a.b\n---\n{commands}\n")
+    with pytest.raises(InputError) as told:
+        read_flow(path)
+    assert told.value.message.startswith(f"{path}:{place}: ")
+    assert message in told.value.message
+
+
+@pytest.mark.parametrize("text", ["", "appId: a\n", "a: b\n---\nc: d\n", "1\n"])
+def test_what_is_no_flow_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "flow.yaml"
+    path.write_text(text)
+    with pytest.raises(InputError, match="flow"):
+        read_flow(path)
+
+
+def test_flows_that_run_each_other_for_ever_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "flow.yaml"
+    path.write_text("appId: a\n---\n- runFlow: flow.yaml\n")
+    with pytest.raises(InputError, match="run each other"):
+        read_flow(path)
+
+
+def test_a_flow_has_header_name_and_variables(tmp_path: Path) -> None:
+    path = tmp_path / "flow.yaml"
+    path.write_text("appId: a.b\nname: Mine\nenv:\n  A: 1\ntags:\n  - x\n---\n- back\n")
+    flow = read_flow(path)
+    assert (flow.app, flow.name, flow.env) == ("a.b", "Mine", {"A": "1"})
+    assert [command.name for command in flow.commands] == ["back"]
+
+
+def test_a_directory_has_its_flows_in_order(tmp_path: Path) -> None:
+    for name in ("b.yaml", "a.yml", "config.yaml", "note.txt"):
+        (tmp_path / name).write_text("- back\n")
+    (tmp_path / "sub").mkdir()
+    assert [path.name for path in find_flows(tmp_path)] == ["a.yml", "b.yaml"]
+    with pytest.raises(InputError, match="holds no flow"):
+        find_flows(tmp_path / "sub")
