@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tapwright.abstractions.abstraction import ExecutableWidgets
+from tapwright.abstractions.executable_widgets import ExecutableWidgets
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.screen import Screen

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.screen import Screen, Widget
-from tapwright.core.step import Crash, Observation
+from tapwright.core.step import Observation
 from tapwright.device.device import Device, Power, RawEvent
 from tapwright.device.touch import Touch
 from tapwright.testcase.flow.selecting import Selector, select

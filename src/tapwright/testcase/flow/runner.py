@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.files import write_whole
-from tapwright.core.step import Crash
 from tapwright.device.device import Device
 from tapwright.testcase.flow.flow import CommandFailed, CommandPlace, Flow, FlowCommand
 from tapwright.testcase.flow.gestures import do_gesture
