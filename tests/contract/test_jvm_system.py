@@ -250,6 +250,26 @@ def test_views_that_need_a_surface_are_shown(service_app: JvmDevice, view: str, 
     assert click(service_app, "Hide").activity.endswith("SurfaceActivity")
 
 
+def test_permissions_are_held_before_they_are_asked_for_only_if_granted_at_install() -> None:
+    for mode, held in (("all", "denied"), ("install", "granted")):
+        with JvmDevice(JvmSettings(grant=mode)) as device:
+            device.install(identify_app(APKS / "permission.apk"))
+            device.launch()
+            assert f"READ_CONTACTS: {held}" in outcome(click(device, "state"))
+            # The app hears the answer, which it does not if it has no reason to ask.
+            answer = "granted already" if mode == "install" else "CAMERA: granted"
+            assert answer in outcome(click(device, "camera"))
+
+
+def test_a_denied_permission_has_a_reason_to_be_explained() -> None:
+    with JvmDevice(JvmSettings(grant="none")) as device:
+        device.install(identify_app(APKS / "permission.apk"))
+        device.launch()
+        assert "CAMERA: denied" in outcome(click(device, "camera"))
+        texts = [widget.text for widget in click(device, "camera").widgets]
+        assert "The camera takes your picture. Ask again?" in texts
+
+
 @pytest.mark.parametrize("mode", ["all", "none", "ask"])
 def test_permission_requests_are_answered(mode: str) -> None:
     with JvmDevice(JvmSettings(grant=mode)) as device:
@@ -257,7 +277,7 @@ def test_permission_requests_are_answered(mode: str) -> None:
         device.launch()
         screen = click(device, "contacts")
         if mode == "all":
-            assert "granted" in outcome(screen)
+            assert "READ_CONTACTS: granted" in outcome(screen)
             return
         if mode == "none":
             assert "READ_CONTACTS: denied" in outcome(screen)

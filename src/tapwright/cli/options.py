@@ -12,7 +12,7 @@ from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
-from tapwright.device.registry import DeviceOptions
+from tapwright.device.registry import GRANTS, DeviceOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -97,10 +97,10 @@ def _other_device_options(command: F) -> F:
         network_option,
         click.option(
             "--grant",
-            type=click.Choice(["all", "none", "ask"]),
+            type=click.Choice(GRANTS),
             default="all",
             show_default=True,
-            help="Answer to permission requests; ask shows a screen to answer.",
+            help="Answer to permission requests; install: granted before; ask: on a screen.",
         ),
         click.option("--sdk", type=int, help="Android level; by the app's target unless given."),
     ):

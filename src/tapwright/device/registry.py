@@ -13,6 +13,9 @@ from tapwright.device.device import Device
 
 # The app reaches nobody; believes that it is connected and reaches nobody; reaches the internet.
 NETWORKS = ("none", "connected", "internet")
+# Requests for permissions are granted; all are granted at the install, as by `adb install -g`;
+# requests are denied; a screen asks.
+GRANTS = ("all", "install", "none", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class DeviceOptions:
 
     seed: int = 0  # for everything random on the device
     sdk: int | None = None  # Android level; None lets the device choose by the app's target
-    grant: str = "all"  # answer to permission requests: all, none, or ask (a screen)
+    grant: str = "all"  # how permissions are granted: one of GRANTS
     network: str = "none"  # what the app may reach: one of NETWORKS
     coverage_packages: tuple[str, ...] = ()  # Java packages to measure; empty: the app's own
     serial: str = ""  # which phone, where there may be several

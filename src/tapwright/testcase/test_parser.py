@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from tapwright.core.action import ActionKind
 from tapwright.core.errors import LocatedError
 from tapwright.core.suggest import did_you_mean
-from tapwright.device.registry import NETWORKS, DeviceOptions
+from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
 from tapwright.testcase.action_text import ActionLine
 from tapwright.testcase.test_case import DEFECTS, PlannedStep, Rate, Shown, ShownKind, TestCase
 
@@ -17,7 +17,6 @@ VERSION = 1
 HEADER = f"tapwright test {VERSION}"
 _HEADER = re.compile(r"tapwright test (\d+)")
 _RATE = re.compile(r"(\d+) of (\d+)")
-_GRANTS = ("all", "none", "ask")
 _PLAIN = {"name": "name", "app": "package", "version": "version", "sha256": "sha256"} | {
     "device": "device"
 }
@@ -175,8 +174,8 @@ class TestParser:
 
     def _read_option(self, key: str, value: str) -> Any:
         match key:
-            case "grant" if value not in _GRANTS:
-                self._fail(self._at, f"grant is one of {', '.join(_GRANTS)}, got {value!r}")
+            case "grant" if value not in GRANTS:
+                self._fail(self._at, f"grant is one of {', '.join(GRANTS)}, got {value!r}")
             case "network":
                 value = _FORMER_NETWORKS.get(value, value)
                 if value not in NETWORKS:

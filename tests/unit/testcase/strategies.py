@@ -8,7 +8,7 @@ from tests.examples import examples
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
-from tapwright.device.registry import NETWORKS, DeviceOptions
+from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
 from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
 
 # How long a random test takes to make depends on what else the machine does.
@@ -76,7 +76,7 @@ tests = st.builds(
         DeviceOptions,
         seed=st.integers(0, 10**6),
         sdk=st.none() | st.integers(1, 99),
-        grant=st.sampled_from(["all", "none", "ask"]),
+        grant=st.sampled_from(GRANTS),
         network=st.sampled_from(NETWORKS),
     ),
     rate=st.none() | rates,

@@ -45,7 +45,7 @@ def install(connection: AdbConnection, app: App, grant: str) -> Installed:
         clear(connection, app, grant)
         return look_up(connection, app.package)
     connection.with_retry(lambda: connection.phone.sync.push(str(app.path), _REMOTE_PATH))
-    flags = "-r -t -g" if grant == "all" else "-r -t"
+    flags = "-r -t -g" if grant == "install" else "-r -t"
     answer = connection.shell(f"pm install {flags} {_REMOTE_PATH}", _INSTALL_SECONDS)
     failure = _FAILURE.search(answer)
     if failure is not None and failure["reason"] in _IN_THE_WAY:
@@ -67,7 +67,7 @@ def clear(connection: AdbConnection, app: App, grant: str) -> None:
             f"{connection.serial} does not clear {app.package}: {answer.strip() or 'no answer'}",
             hint="on some phones USB debugging has a security setting of its own",
         )
-    if grant == "all":
+    if grant == "install":
         # Clearing revokes what was granted at install.
         asked = _PERMISSION.findall(connection.shell(f"dumpsys package {app.package}"))
         if asked:

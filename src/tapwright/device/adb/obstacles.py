@@ -63,9 +63,9 @@ def _error(front: Foreground, shown: dict[str, Widget]) -> Remedy:
 def _permission(shown: dict[str, Widget], grant: str) -> Remedy | None:
     """Returns the remedy for a permission request, as `--grant` says."""
     by_name = {name.rpartition("/")[2]: widget for name, widget in shown.items()}
-    for name in _ALLOW if grant == "all" else _DENY:
+    for name in _DENY if grant == "none" else _ALLOW:
         if name in by_name:
-            answer = "allowed" if grant == "all" else "denied"
+            answer = "denied" if grant == "none" else "allowed"
             return Remedy(f"a permission was {answer}", tap=by_name[name].bounds.centre)
     return None
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
-from tapwright.device.registry import NETWORKS
+from tapwright.device.registry import GRANTS, NETWORKS
 
 # Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
 # Levels that can be asked for; on the others of the lock the JVM does not live to show an app.
 OFFERED_LEVELS = (29, 30, 31, 32, 33, 34)
-GRANTS = ("all", "none", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class JvmSettings:
     seed: int = 0
     # Android level; None takes the working one nearest to the app's target.
     sdk: int | None = None
-    # Answer to permission requests: all, none, or ask, which shows a screen to answer.
+    # How permissions are granted: one of GRANTS.
     grant: str = "all"
     # What the app can reach: none, connected (it believes it is, and reaches nobody) or internet.
     network: str = "none"

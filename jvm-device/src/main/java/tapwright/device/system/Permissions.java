@@ -31,7 +31,10 @@ final class Permissions {
     this.device = device;
   }
 
-  /** {@code all} and {@code none} answer requests at once, {@code ask} shows a screen. */
+  /**
+   * {@code all} and {@code none} answer requests at once, {@code ask} shows a screen. With {@code
+   * install} the app holds everything from the start, as after {@code adb install -g}.
+   */
   void setMode(String mode) {
     this.mode = mode;
   }
@@ -72,7 +75,7 @@ final class Permissions {
         !DangerousPermissions.contains(permission)
             || device.app().targetSdk() < Build.VERSION_CODES.M;
     return !revoked.contains(permission)
-        && (atInstall || mode.equals("all") || granted.contains(permission));
+        && (atInstall || mode.equals("install") || granted.contains(permission));
   }
 
   private String[] requested(Application application) {
@@ -128,7 +131,11 @@ final class Permissions {
     boolean toAsk = false;
     if (names != null) {
       for (String name : names) {
-        toAsk |= mode.equals("ask") && isDeclared(name) && !holds(name);
+        boolean isNew = isDeclared(name) && !holds(name);
+        toAsk |= isNew && mode.equals("ask");
+        if (isNew && !mode.equals("ask")) {
+          decide(name, !mode.equals("none"));
+        }
       }
     }
     intent.putExtra(PermissionScreen.ASK, toAsk);
