@@ -47,7 +47,11 @@ def test_the_example_of_the_page_can_be_followed(device: JvmDevice) -> None:
     assert [request["do"] for request in requests] == ["install", "launch", "perform"]
     started = device._started_for
     assert started is not None
-    paths = {"apk": str(APK), "converted": str(started[1][1]), "data": str(device._slot.data)}
+    paths = {
+        "apk": str(APK),
+        "converted": str(started[1].converted),
+        "data": str(device._slot.data),
+    }
     for request in requests:
         number, do = str(request.pop("id")), request.pop("do")
         answer = ask(device, do, **{key: paths.get(key, value) for key, value in request.items()})
@@ -88,7 +92,7 @@ def test_a_client_cannot_install_as_the_host_does(device: JvmDevice, tmp_path: P
         device,
         "install",
         apk=str(APK),
-        converted=str(converted[1][1]),
+        converted=str(converted[1].converted),
         data=str(device._slot.data),
         keep=True,
         probes=[],

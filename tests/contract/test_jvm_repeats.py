@@ -139,9 +139,9 @@ def test_objects_and_paths_are_logged_the_same_each_time(device: JvmDevice) -> N
         open_races(device)
         seen = press(device, "Objects")
         told.append([line for line in seen.logs if " Races: " in line])
-        assert outcome(device) == "Objects: /data/data/org.tapwright.service/files"
+        assert outcome(device) == "Objects: /data/user/0/org.tapwright.service/files"
     assert told[0] == told[1]
     assert told[0][0].endswith(
         "org.tapwright.service.Races@1 org.tapwright.service.Races@2 org.tapwright.service.Races@1"
     )
-    assert told[0][1].endswith("in /data/data/org.tapwright.service/files/races")
+    assert told[0][1].endswith("in /data/user/0/org.tapwright.service/files/races")

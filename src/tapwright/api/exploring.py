@@ -12,8 +12,8 @@ from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
-from tapwright.device.device import Counter
 from tapwright.device.registry import DeviceOptions
+from tapwright.device.values import Counter
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.report import write_report
 from tapwright.rules.rules import Rules

@@ -4,64 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Flag, auto
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
-from tapwright.core.action import Action, ActionKind
+from tapwright.core.action import Action
 from tapwright.core.app import App
 from tapwright.core.backdrop import Backdrop
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-
-
-class Power(Flag):
-    """What a device may be able to do beyond showing and acting; declared, never guessed."""
-
-    NONE = 0
-    SCREENSHOT = auto()
-    COVERAGE = auto()
-    LOGS = auto()
-    VIRTUAL_TIME = auto()  # idle costs no real time
-    DETERMINISTIC = auto()  # the same actions from a reset give the same screens
-    RAW_INPUT = auto()  # takes fingers and keys by place and code
-    SYSTEM_CALLS = (
-        auto()
-    )  # takes what a phone's shell asks of Android: intents, providers, settings
-
-
-@dataclass(frozen=True, slots=True)
-class Capabilities:
-    """What a device can do: its powers and the kinds of action it performs."""
-
-    powers: Power
-    actions: frozenset[ActionKind]
-
-
-class Counter(NamedTuple):
-    """How much of something was covered."""
-
-    covered: int
-    total: int
-
-    @property
-    def share(self) -> float:
-        """Between 0 and 1; an empty total is not covered."""
-        return self.covered / self.total if self.total else 0.0
-
-
-class SystemAnswer(NamedTuple):
-    """What a call of the phone's shell led to, and what it answered."""
-
-    observation: Observation
-    result: dict[str, Any]
-
-
-# What a finger or a key does: its name, then its numbers or texts, as `["tap", 120, 300]`.
-RawEvent = list[str | int | float | bool | None]
+from tapwright.device.values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 
 
 class Device(ABC):

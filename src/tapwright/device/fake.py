@@ -21,8 +21,9 @@ from tapwright.device.app_model import (
     TransitionOutcome,
     Trigger,
 )
-from tapwright.device.device import Capabilities, Counter, Device, Power
+from tapwright.device.device import Device
 from tapwright.device.model_file import load_model
+from tapwright.device.values import Capabilities, Counter, Power
 from tapwright.device.wireframe import draw
 
 LAUNCHER = "org.tapwright.launcher"

@@ -10,7 +10,8 @@ from tapwright.core.action_kinds import KIND_OF_KEY
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.core.templates import FirstOf
-from tapwright.device.device import Device, Power, RawEvent
+from tapwright.device.device import Device
+from tapwright.device.values import Power, RawEvent
 
 _DELETE = 67  # the code of the key
 Values = list[str | int | float | bool | None]  # what stands behind an event's name

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from tapwright.core.errors import DeviceError
 from tapwright.device.jvm.cache import storage_errors
 from tapwright.device.jvm.internet import PROGRAM, internet_obstacle, write_resolver
-from tapwright.device.jvm.isolation import Confinement, lacking, own_network_here
+from tapwright.device.jvm.isolation import Confinement, PhonePaths, lacking, own_network_here
 from tapwright.device.jvm.settings import JvmSettings
 from tapwright.device.jvm.work_directory import Slot
 
@@ -40,9 +41,21 @@ def require_confinement(settings: JvmSettings) -> None:
 
 
 def confinement_for(
-    settings: JvmSettings, slot: Slot, readable: tuple[Path, ...], writable: tuple[Path, ...]
+    settings: JvmSettings,
+    slot: Slot,
+    readable: tuple[Path, ...],
+    writable: tuple[Path, ...],
+    code: Mapping[str, Path],
 ) -> Confinement:
-    """Return what the app is given: these files, and the network that was asked for."""
+    """Return what the app is given: these files, and the network that was asked for.
+
+    Args:
+        settings: of the device.
+        slot: the directory of the device.
+        readable: files and directories that it may read.
+        writable: directories that it may change.
+        code: files of the app by the path that a phone has them at.
+    """
     internet = settings.network == "internet"
     shares = internet and bool(_internet_obstacle())  # the user said that this may be
     resolver = None
@@ -56,7 +69,17 @@ def confinement_for(
         host_ports=() if shares else settings.host_ports,
         resolver=resolver,
         shares_network=shares,
+        phone=PhonePaths(slot.root, phone_storage(slot), dict(code)),
     )
+
+
+def phone_storage(slot: Slot) -> dict[str, Path]:
+    """Return what the app may write to, by its path on a phone."""
+    return {
+        "/data/user/0": slot.private,
+        "/data/data": slot.private,
+        "/storage/emulated/0": slot.shared,
+    }
 
 
 def _internet_obstacle() -> str:

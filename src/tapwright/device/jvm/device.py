@@ -10,20 +10,14 @@ from tapwright.apk.contents import read_manifest_of, read_native_code_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceLost, InputError
-from tapwright.core.files import make_directory, write_whole
+from tapwright.core.files import write_whole
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.device import (
-    Capabilities,
-    Counter,
-    Device,
-    Power,
-    RawEvent,
-    SystemAnswer,
-)
+from tapwright.device.device import Device
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
-from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
 from tapwright.device.jvm.audit import ReachedCall, reached_in
+from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
 from tapwright.device.jvm.native_support import native_remark, stand_in
@@ -36,26 +30,22 @@ from tapwright.device.jvm.settings import (
     level_obstacle,
     level_remark,
 )
-from tapwright.device.jvm.setup import Installation
+from tapwright.device.jvm.setup import AppFiles, Installation
 from tapwright.device.jvm.suitability import part_remarks
 from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
+from tapwright.device.values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 
 DEFAULT_SETTINGS = JvmSettings()
 _END = "native end"  # beside what a new JVM answers: how the one before has ended
 # For one request; the device itself calls a blocked app an ANR long before.
 _ANSWER_SECONDS = 120.0
-EXEC_FILE = "jacoco.exec"
-XML_FILE = "jacoco.xml"
 DATA_FILE = "data.zip"
 # The names of the raw events that the Java side performs.
 EVENTS = (
     frozenset({"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"})
     | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
-    | {
-        "draganddrop",
-        "longkey",
-    }
+    | {"draganddrop", "longkey"}
 )
 
 
@@ -87,7 +77,7 @@ class JvmDevice(Device):
         self._process: JvmProcess | None = None
         self._level: int | None = None
         self._remarks: tuple[str, ...] = ()
-        self._started_for: tuple[int, tuple[Path, Path]] | None = None
+        self._started_for: tuple[int, AppFiles] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
         self._libraries: dict[str, Path] = {}  # native ones that run here, by file name
         self._told: set[str] = set()  # probes that a JVM of an app with such libraries has told of
@@ -125,9 +115,9 @@ class JvmDevice(Device):
         self._others.clear()
         self._told.clear()
         self._libraries = {path.name: path for path in (converted / "lib").glob("*.so")}
-        apk = app.path.resolve()
-        self._start_for(level, (apk, converted))
-        self._ask("install", apk=str(apk), converted=str(converted), **self._options())
+        files = AppFiles(app.path.resolve(), converted, app.package)
+        self._start_for(level, files)
+        self._ask("install", **self._options(files))
 
     def _revive(self, died: JvmDied) -> NativeEnd:
         """Begin with a new JVM where native code has ended the one before; the data are kept.
@@ -144,15 +134,14 @@ class JvmDevice(Device):
     def _begin_anew(self, **more: Any) -> None:
         """Take another JVM for the same app; what this one knew of coverage is kept."""
         assert self._started_for is not None
-        level, (apk, converted) = self._started_for
+        level, files = self._started_for
         if self._process is not None:
             self._process.close()
-        self._start_for(level, (apk, converted))
-        files = {"apk": str(apk), "converted": str(converted)}
-        self.process.request("install", _ANSWER_SECONDS, **files, **self._options(), **more)
+        self._start_for(level, files)
+        self.process.request("install", _ANSWER_SECONDS, **self._options(files), **more)
         self._others.update(self._told)
 
-    def _start_for(self, level: int, files: tuple[Path, Path]) -> None:
+    def _start_for(self, level: int, files: AppFiles) -> None:
         """A JVM that may read these files; the one that runs is warm, if it is the same app's."""
         assert self._installation is not None
         process = self._process
@@ -161,13 +150,16 @@ class JvmDevice(Device):
                 return
             process.close()
         # What a JVM may read is settled when it starts.
-        self._process = self._installation.start(level, self._slot, list(files))
+        self._process = self._installation.start(level, self._slot, files)
         self._started_for = (level, files)
 
-    def _options(self) -> dict[str, Any]:
-        settings = self._settings
+    def _options(self, files: AppFiles) -> dict[str, Any]:
+        settings, phone_paths = self._settings, self.process.held.phone_paths
         return {
+            "apk": files.path_on_phone if phone_paths else str(files.apk),
+            "converted": str(files.converted),
             "data": str(self._slot.data),
+            "phonePaths": phone_paths,
             "seed": self._seed,
             "grant": settings.grant,
             "network": settings.is_connected,
@@ -229,22 +221,15 @@ class JvmDevice(Device):
         return read_result(path)
 
     def _coverage(self) -> dict[str, Counter]:
-        self._write_coverage()
-        report = read_result(self._slot.results / XML_FILE)
-        return counters_of(report.decode("utf-8", errors="replace"))
+        return self._write_coverage().counters()
 
     def _save_coverage(self, directory: Path) -> None:
-        # JaCoCo's execution data and its XML report, which every CI server reads.
-        self._write_coverage()
-        results = {name: read_result(self._slot.results / name) for name in (EXEC_FILE, XML_FILE)}
-        make_directory(directory)
-        for name, content in results.items():
-            write_whole(directory / name, content)
+        self._write_coverage().save(directory)
 
-    def _write_coverage(self) -> None:
-        results = self._slot.results
-        files = {"exec": str(results / EXEC_FILE), "xml": str(results / XML_FILE)}
-        self._ask("coverage", hits=hits_of(self._others), **files)
+    def _write_coverage(self) -> CoverageFiles:
+        files = CoverageFiles(self._slot.results)
+        self._ask("coverage", hits=hits_of(self._others), **files.names())
+        return files
 
     def _merge_coverage(self, probes: Collection[str]) -> None:
         self._others.update(probes)
@@ -304,14 +289,4 @@ class JvmDevice(Device):
 
 def make_jvm(options: DeviceOptions) -> Device:
     """The JVM device as the command line asks for it."""
-    return JvmDevice(
-        JvmSettings(
-            seed=options.seed,
-            sdk=options.sdk,
-            grant=options.grant,
-            network=options.network,
-            coverage_packages=options.coverage_packages,
-            host_ports=options.host_ports,
-            unconfined=options.unconfined,
-        )
-    )
+    return JvmDevice(JvmSettings.of(options))

@@ -54,6 +54,24 @@ LIMITS = {
 
 
 @dataclass(frozen=True, slots=True)
+class PhonePaths:
+    """Files of this machine that the process sees where a phone has them."""
+
+    root: Path  # an empty directory
+    writable: dict[str, Path]  # by the path on a phone
+    readable: dict[str, Path]
+
+    def specification(self) -> dict[str, Any]:
+        """Return it as the jail reads it."""
+        places = {**self.writable, **self.readable}
+        return {
+            "root": str(self.root),
+            "places": {path: str(source) for path, source in places.items()},
+            "writable": list(self.writable),
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Confinement:
     """What a confined process is given; everything else is refused."""
 
@@ -64,6 +82,7 @@ class Confinement:
     resolver: Path | None = None  # stands in for /etc/resolv.conf
     shares_network: bool = False  # has the network of this machine, its loopback included
     limits: dict[str, int] = field(default_factory=lambda: dict(LIMITS))
+    phone: PhonePaths | None = None  # seen where a phone has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +107,7 @@ class Held:
     calls: bool = False
     mounts: bool = False
     own_network: bool = False
+    phone_paths: bool = False  # its files are where a phone has them
     reaches: str = ""  # what it was given of the network besides
 
     def facts(self) -> dict[str, str]:
@@ -161,6 +181,7 @@ def _specification(
         "readable": [path for path in dict.fromkeys(readable) if os.path.exists(path)],
         "writable": [*_WRITABLE, *map(str, confinement.writable)],
         "limits": confinement.limits,
+        "phone": confinement.phone and confinement.phone.specification(),
     }
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
-from tapwright.device.registry import GRANTS, NETWORKS
+from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
 
 # Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
@@ -47,6 +48,19 @@ class JvmSettings:
             raise InputError(f"--grant takes {', '.join(GRANTS)}, got {self.grant!r}")
         if self.network not in NETWORKS:
             raise InputError(f"--network takes {', '.join(NETWORKS)}, got {self.network!r}")
+
+    @classmethod
+    def of(cls, options: DeviceOptions) -> Self:
+        """Returns them as the command line gives them."""
+        return cls(
+            seed=options.seed,
+            sdk=options.sdk,
+            grant=options.grant,
+            network=options.network,
+            coverage_packages=options.coverage_packages,
+            host_ports=options.host_ports,
+            unconfined=options.unconfined,
+        )
 
     @property
     def is_connected(self) -> bool:

@@ -34,6 +34,20 @@ _LOGS_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
+class AppFiles:
+    """What a JVM reads of the app."""
+
+    apk: Path
+    converted: Path  # the directory that the converter made
+    package: str
+
+    @property
+    def path_on_phone(self) -> str:
+        """Where a phone would have the APK."""
+        return f"/data/app/{self.package}-1/base.apk"
+
+
+@dataclass(frozen=True, slots=True)
 class Installation:
     """A Java runtime, the device's own classes, and what they are to be used with."""
 
@@ -59,15 +73,16 @@ class Installation:
             )
         return convert(app, level, self.java, self.device_jar, self.settings, self.progress)
 
-    def start(self, level: int, slot: Slot, readable: list[Path]) -> JvmProcess:
-        """A JVM of this level that can read these files and write to the slot."""
+    def start(self, level: int, slot: Slot, app: AppFiles) -> JvmProcess:
+        """A JVM of this level that can read the app's files and write to the slot."""
         files = self._files(level)
         self._unpack_native(level, files, slot)
         confinement = confinement_for(
             self.settings,
             slot,
-            readable=(self.java.home, *files.all(), *readable),
-            writable=(slot.data, slot.temporary, slot.results),
+            readable=(self.java.home, *files.all(), app.apk, app.converted),
+            writable=(slot.data, slot.private, slot.shared, slot.temporary, slot.results),
+            code={app.path_on_phone: app.apk},
         )
         command = jvm_command(self.java, level, files, slot.temporary, self.settings)
         try:

@@ -30,6 +30,21 @@ class Slot:
         return self.path / "data"
 
     @property
+    def private(self) -> Path:
+        """The private files of apps, where they can be shown at a phone's path."""
+        return self.path / "private"
+
+    @property
+    def shared(self) -> Path:
+        """Shared storage, likewise."""
+        return self.path / "shared"
+
+    @property
+    def root(self) -> Path:
+        """An empty directory, to build the app's own root directory on."""
+        return self.path / "root"
+
+    @property
     def temporary(self) -> Path:
         """For temporary files of the JVM."""
         return self.path / "tmp"
@@ -70,7 +85,8 @@ class Slot:
             self._descriptor = descriptor
             self.path = parent / str(number)
             _put_away(self.path)
-            for directory in (self.data, self.temporary, self.results):
+            parts = (self.data, self.private, self.shared, self.root, self.temporary, self.results)
+            for directory in parts:
                 directory.mkdir(parents=True)
         return True
 

@@ -49,12 +49,12 @@ def test_the_internet_is_refused_where_it_would_include_the_hosts_loopback(tmp_p
     require_confinement(JvmSettings(network="connected"))
     taken = JvmSettings(network="internet", unconfined=True)
     require_confinement(taken)
-    assert confinement_for(taken, Slot(), (), ()).shares_network
+    assert confinement_for(taken, Slot(), (), (), {}).shares_network
 
 
 def test_nobody_is_reached_unless_asked_for() -> None:
     for network in ("none", "connected"):
-        given = confinement_for(JvmSettings(network=network), Slot(), (), ())
+        given = confinement_for(JvmSettings(network=network), Slot(), (), (), {})
         assert not given.internet
         assert not given.shares_network
 

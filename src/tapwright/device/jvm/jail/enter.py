@@ -17,6 +17,7 @@ from tapwright.device.jvm.jail.namespaces import (
     protect_files,
     raise_network,
 )
+from tapwright.device.jvm.jail.phone_root import enter_phone_root
 from tapwright.device.jvm.jail.privileges import die_with_parent, drop_capabilities, limit
 
 
@@ -28,11 +29,19 @@ def enter(spec: dict[str, Any]) -> None:
     # Sockets are harmless where they reach nobody, and an app may be its own server.
     own_network = left and not spec["shares_network"] and raise_network()
     servers = listen_as_host(spec["host_ports"]) if own_network else []
-    protected = left and protect_files(spec["writable"], spec["replaced"])
+    phone, writable = spec["phone"], spec["writable"]
+    needed = [*spec["readable"], *writable]
+    at_phone_paths = bool(left and phone) and enter_phone_root(
+        phone["root"], phone["places"], needed
+    )
+    if at_phone_paths:
+        writable = [*writable, *phone["writable"]]
+    protected = left and protect_files(writable, spec["replaced"])
     held = {
         "landlock": spec["landlock"],
         "calls": bool(calls),
         "mounts": protected,
+        "phone_paths": at_phone_paths,
         "own_network": own_network,
     }
     if spec["control"] is not None:
@@ -40,7 +49,7 @@ def enter(spec: dict[str, Any]) -> None:
     limit(spec["limits"])
     drop_capabilities()
     if spec["landlock"]:
-        restrict_files(spec["landlock"], spec["readable"], spec["writable"])
+        restrict_files(spec["landlock"], spec["readable"], writable)
     if calls:
         sockets = spec["shares_network"] or own_network
         filter_calls(calls, sockets=sockets, protected=protected)

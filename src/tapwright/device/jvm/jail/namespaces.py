@@ -13,7 +13,7 @@ _NEW_MOUNTS, _NEW_NAME, _NEW_IPC = 0x00020000, 0x04000000, 0x08000000
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 _SET_ADDRESS, _GET_FLAGS, _SET_FLAGS = 0x8916, 0x8913, 0x8914
 _UP = 1
-_BIND, _RECURSIVE, _PRIVATE = 1 << 12, 1 << 14, 1 << 18
+BIND, RECURSIVE, PRIVATE = 1 << 12, 1 << 14, 1 << 18
 _MOUNT_SETATTR = 442
 _HERE, _ALL_BELOW = -100, 0x8000
 HOST_ADDRESS = "10.0.2.2"  # by which the apps on an emulator reach the machine that runs it
@@ -65,12 +65,12 @@ def protect_files(writable: list[str], replaced: dict[str, str]) -> bool:
         replaced: files to see in the place of others.
     """
     try:
-        _mount(None, "/", _RECURSIVE | _PRIVATE)
+        mount(None, "/", RECURSIVE | PRIVATE)
         for path, other in replaced.items():
-            _mount(other, os.path.realpath(path), _BIND)
+            mount(other, os.path.realpath(path), BIND)
         own = [path for path in writable if os.path.isdir(path)]
         for path in own:
-            _mount(path, path, _BIND)
+            mount(path, path, BIND)
         _set_read_only("/", _ALL_BELOW, True)
         for path in own:
             _set_read_only(path, 0, False)
@@ -80,9 +80,11 @@ def protect_files(writable: list[str], replaced: dict[str, str]) -> bool:
     return True
 
 
-def _mount(source: str | None, target: str, flags: int) -> None:
+def mount(source: str | None, target: str, flags: int, kind: str | None = None) -> None:
+    """Mount a file or directory, or a new file system of this kind."""
     what = None if source is None else os.fsencode(source)
-    checked(libc.mount(what, os.fsencode(target), None, flags, None), f"mount {target}")
+    of_kind = None if kind is None else os.fsencode(kind)
+    checked(libc.mount(what, os.fsencode(target), of_kind, flags, None), f"mount {target}")
 
 
 def _set_read_only(path: str, flags: int, value: bool) -> None:

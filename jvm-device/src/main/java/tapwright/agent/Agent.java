@@ -16,5 +16,6 @@ public final class Agent {
     ThemeCopies.mend(instrumentation);
     AnnotationStrings.intern(instrumentation);
     ProxyAnswers.install(instrumentation);
+    NetworkGuard.install(instrumentation);
   }
 }

@@ -114,6 +114,7 @@ final class Server {
             fields.requiredPath("apk"),
             converted,
             fields.requiredPath("data"),
+            Boolean.TRUE.equals(fields.flag("phonePaths")),
             app,
             sandboxes.frameworkJar(),
             fields.number("seed"),

@@ -9,6 +9,8 @@ import java.util.Map;
  * @param apk the APK file
  * @param converted the directory that {@code tapwright.convert.Convert} wrote for it
  * @param data the directory of the device's storage
+ * @param phonePaths whether the app's files are to be seen where a phone has them, in {@code
+ *     /data/user/0} and {@code /storage/emulated/0}; otherwise they are below {@code data}
  * @param app the contents of {@code app.json} in the converted directory
  * @param framework the jar of the framework in use
  * @param seed where the app's randomness starts; null keeps the present one
@@ -21,6 +23,7 @@ public record Installation(
     Path apk,
     Path converted,
     Path data,
+    boolean phonePaths,
     Map<?, ?> app,
     Path framework,
     Long seed,

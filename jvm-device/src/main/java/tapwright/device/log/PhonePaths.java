@@ -2,7 +2,8 @@ package tapwright.device.log;
 
 /**
  * Gives the paths in what the app shows and logs the form they have on a phone: the directory that
- * stands for the phone's storage is another one in each run.
+ * stands for the phone's storage is another one in each run, unless the app sees it where a phone
+ * has it.
  */
 public final class PhonePaths {
   private static volatile String base = "";
@@ -20,8 +21,6 @@ public final class PhonePaths {
       return text;
     }
     String plain = text.toString();
-    return plain.contains(directory)
-        ? plain.replace(directory + "/data/", "/data/data/").replace(directory, "")
-        : text;
+    return plain.contains(directory) ? plain.replace(directory, "") : text;
   }
 }

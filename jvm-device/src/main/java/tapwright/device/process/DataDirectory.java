@@ -9,12 +9,21 @@ import tapwright.device.log.PhonePaths;
 
 /** The device's storage: one fixed directory that outlives processes of the app. */
 public final class DataDirectory extends TempDirectory {
-  private final Path base;
+  private static final String PRIVATE = "data/user/0";
+  private static final String SHARED = "storage/emulated/0";
 
-  public DataDirectory(Path base) {
+  private final Path base;
+  private final Path root;
+
+  /**
+   * @param base the directory that the device has for itself
+   * @param phonePaths whether the app's files are where a phone has them, or below that directory
+   */
+  public DataDirectory(Path base, boolean phonePaths) {
     super("unused");
     super.destroy();
     this.base = base;
+    this.root = phonePaths ? Path.of("/") : base;
     PhonePaths.setBase(base.toString());
   }
 
@@ -31,18 +40,19 @@ public final class DataDirectory extends TempDirectory {
   @Override
   public Path createIfNotExists(String name) {
     try {
-      return Files.createDirectories(base.resolve(phoneName(name)));
+      return Files.createDirectories(place(name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** The name a phone uses, since apps show their paths on the screen. */
-  private static String phoneName(String name) {
+  /** Where Robolectric's directory of this name is: where a phone has it, if it has it. */
+  private Path place(String name) {
     if (name.endsWith("-dataDir")) {
-      return "data/" + name.substring(0, name.length() - "-dataDir".length());
+      String packageName = name.substring(0, name.length() - "-dataDir".length());
+      return root.resolve(PRIVATE).resolve(packageName);
     }
-    return name;
+    return name.startsWith(SHARED) ? root.resolve(name) : base.resolve(name);
   }
 
   /** The cache directory of an app; it need not exist. */
@@ -52,7 +62,7 @@ public final class DataDirectory extends TempDirectory {
 
   /** The directory of the app's own files. */
   public Path dataOf(String packageName) {
-    return base.resolve(phoneName(packageName + "-dataDir"));
+    return place(packageName + "-dataDir");
   }
 
   @Override
@@ -75,6 +85,10 @@ public final class DataDirectory extends TempDirectory {
     try {
       Files.createDirectories(base);
       DirectoryCleanup.empty(base);
+      if (!root.equals(base)) {
+        DirectoryCleanup.empty(root.resolve(PRIVATE));
+        DirectoryCleanup.empty(root.resolve(SHARED));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

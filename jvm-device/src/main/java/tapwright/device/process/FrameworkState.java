@@ -9,12 +9,14 @@ import android.provider.Settings;
 import dalvik.system.VMRuntime;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
+import dalvik.system.BlockGuard;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.util.ReflectionHelpers;
+import tapwright.agent.NetworkGuard;
 
 /** Static state of the framework that Robolectric's reset leaves behind. */
 final class FrameworkState {
@@ -58,8 +60,17 @@ final class FrameworkState {
     ValueAnimator.setDurationScale(0);
   }
 
-  /** Apps for Android 7 and later may not hand the address of a file to others. */
+  /**
+   * Apps for Android 3 and later may not use the network on the main thread, on which this is
+   * called; those for Android 7 and later may not hand the address of a file to others.
+   */
   static void setStrictness(int targetSdk) {
+    StrictMode.ThreadPolicy.Builder ofThread = new StrictMode.ThreadPolicy.Builder();
+    if (targetSdk >= Build.VERSION_CODES.HONEYCOMB) {
+      ofThread.detectNetwork().penaltyDeathOnNetwork();
+    }
+    StrictMode.setThreadPolicy(ofThread.build());
+    NetworkGuard.set(() -> BlockGuard.getThreadPolicy().onNetwork());
     StrictMode.setVmPolicy(StrictMode.VmPolicy.LAX);
     if (targetSdk >= Build.VERSION_CODES.N) {
       StrictMode.enableDeathOnFileUriExposure();

@@ -48,7 +48,7 @@ final class Installer {
               (String) app.get("application"),
               (String) app.get("appComponentFactory"),
               librariesIn(installation.converted())),
-          new DataDirectory(installation.data()));
+          new DataDirectory(installation.data(), installation.phonePaths()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

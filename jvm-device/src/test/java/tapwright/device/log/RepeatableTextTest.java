@@ -38,9 +38,9 @@ public final class RepeatableTextTest {
   @Test
   public void pathsAreThoseOfAPhone() {
     assertEquals(
-        "/data/data/org.example/files/a and /storage/emulated/0/b",
+        "/data/user/0/org.example/files/a and /storage/emulated/0/b",
         RepeatableText.of(
-            "/tmp/run-17/storage/data/org.example/files/a"
+            "/tmp/run-17/storage/data/user/0/org.example/files/a"
                 + " and /tmp/run-17/storage/storage/emulated/0/b"));
   }
 

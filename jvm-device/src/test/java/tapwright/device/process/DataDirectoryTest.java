@@ -17,15 +17,21 @@ public final class DataDirectoryTest {
   @Test
   public void theDataOfAnAppLieWhereAPhoneHasThem() {
     Path base = folder.getRoot().toPath();
-    DataDirectory directory = new DataDirectory(base);
-    assertEquals(base.resolve("data/org.example"), directory.create("org.example-dataDir"));
-    assertEquals(base.resolve("data/org.example/cache"), directory.cacheOf("org.example"));
+    DataDirectory directory = new DataDirectory(base, false);
+    assertEquals(base.resolve("data/user/0/org.example"), directory.create("org.example-dataDir"));
+    assertEquals(base.resolve("data/user/0/org.example/cache"), directory.cacheOf("org.example"));
+  }
+
+  @Test
+  public void withTheRootOfAPhoneItsPathsAreAPhones() {
+    DataDirectory directory = new DataDirectory(folder.getRoot().toPath(), true);
+    assertEquals(Path.of("/data/user/0/org.example"), directory.dataOf("org.example"));
   }
 
   @Test
   public void itOutlivesAProcessAndEndsWithTheApp() throws IOException {
     Path base = folder.getRoot().toPath();
-    DataDirectory directory = new DataDirectory(base);
+    DataDirectory directory = new DataDirectory(base, false);
     Path note = directory.createFile("data/org.example/files/note", "milk");
     directory.destroy();
     assertEquals("milk", Files.readString(note));

@@ -1,0 +1,36 @@
+"""The coverage files that a JVM writes: JaCoCo's execution data and its XML report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tapwright.core.files import make_directory, write_whole
+from tapwright.device.jvm.answers import counters_of
+from tapwright.device.jvm.results import read_result
+from tapwright.device.values import Counter
+
+EXEC_FILE, XML_FILE = "jacoco.exec", "jacoco.xml"
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageFiles:
+    """Where they are; every CI server reads them."""
+
+    directory: Path
+
+    def names(self) -> dict[str, str]:
+        """Returns the paths, as a JVM is asked for them."""
+        return {"exec": str(self.directory / EXEC_FILE), "xml": str(self.directory / XML_FILE)}
+
+    def counters(self) -> dict[str, Counter]:
+        """Returns the figures of the report."""
+        report = read_result(self.directory / XML_FILE)
+        return counters_of(report.decode("utf-8", errors="replace"))
+
+    def save(self, directory: Path) -> None:
+        """Copies both files to a directory."""
+        results = {name: read_result(self.directory / name) for name in (EXEC_FILE, XML_FILE)}
+        make_directory(directory)
+        for name, content in results.items():
+            write_whole(directory / name, content)

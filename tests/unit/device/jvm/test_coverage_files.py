@@ -1,0 +1,21 @@
+"""The coverage files that a JVM writes."""
+
+from pathlib import Path
+
+from tapwright.device.jvm.coverage_files import CoverageFiles
+
+REPORT = '<report name="x"><counter type="LINE" missed="1" covered="3"/></report>'
+
+
+def test_they_are_read_and_copied_as_they_are(tmp_path: Path) -> None:
+    written = CoverageFiles(tmp_path)
+    Path(written.names()["xml"]).write_text(REPORT)
+    Path(written.names()["exec"]).write_bytes(b"\x01\xc0")
+    (counter,) = written.counters().values()
+    assert (counter.covered, counter.total) == (3, 4)
+    written.save(tmp_path / "kept")
+    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
+        "jacoco.exec",
+        "jacoco.xml",
+    ]
+    assert (tmp_path / "kept" / "jacoco.xml").read_text() == REPORT
