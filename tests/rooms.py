@@ -35,7 +35,7 @@ testcase: apps core device findings recipes rules run spec
 bench: apk apps core device experience recipes run spec testcase
 report: abstractions core device findings run testcase
 api: apps core device findings recipes report rules run testcase
-cli: api apk apps bench config core device recipes report run serve spec testcase
+cli: api apk apps bench config core device findings recipes report run serve spec testcase
 pytest_plugin: apps cli config core device recipes report run testcase
 """
 ROOMS: dict[str, set[str]] = {

@@ -13,6 +13,7 @@ from tapwright.core.document import Codec
 from tapwright.core.screen_codec import SCREEN
 from tapwright.core.trace_lines import CRASH, EPISODE, HEADER, STEP
 from tapwright.device.jvm.answers import ANSWER
+from tapwright.findings.known import KNOWN
 from tapwright.run.record_file import RECORD
 from tapwright.state_graph.graph_file import MODEL
 
@@ -20,6 +21,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 CODECS: dict[str, Codec[Any]] = {
     "run": RECORD,
+    "known": KNOWN,
     "trace-header": HEADER,
     "trace-screen": SCREEN,
     "trace-episode": EPISODE,

@@ -19,6 +19,7 @@ from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
     junit_option,
+    known_option,
     login_option,
     make_device_options,
     resume_option,
@@ -64,6 +65,7 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@known_option
 @resume_option
 @login_option
 @junit_option
@@ -143,6 +145,7 @@ def _settings(
     workers: int,
     out: Path | None,
     login: Path | None,
+    known: Path | None,
     device: str | None,
     **given: Any,
 ) -> RunSettings:
@@ -161,6 +164,7 @@ def _settings(
         ),
         rules=config.rules,
         login=login,
+        known=known,
         screenshots=showing.screenshots,
         workers=worker_count(device, workers),
     )
@@ -196,6 +200,7 @@ def _tests(after: AfterRun) -> dict[str, object]:
         "tests": {name: to_builtins(each.record()) for name, each in after.findings.items()},
         "violations": [to_builtins(each.record()) for each in after.violations.values()],
         "not_checked": after.not_checked,
+        "known_gone": list(after.known_gone),
     }
 
 

@@ -25,6 +25,7 @@ _COMMANDS = {
     "report": "tapwright.cli.report:report",
     "replay": "tapwright.cli.replay:replay",
     "verify": "tapwright.cli.verify:verify_command",
+    "accept": "tapwright.cli.accept:accept",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",
     "check": "tapwright.cli.check:check",

@@ -136,6 +136,13 @@ login_option = click.option(
     help="Test (.tap) or scenario (.sts) to run first, and again when the app has logged out.",
 )
 
+known_option = click.option(
+    "--known",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Baseline of accepted findings (`tapwright accept`): only new ones fail.",
+)
+
 resume_option = click.option(
     "--resume",
     type=click.Path(path_type=Path, exists=True, file_okay=False),

@@ -85,6 +85,7 @@ class CrashRecord(Record):
     rate: RateRecord | None = None
     on_phone: PhoneRecord | None = None  # None: not tried on one
     rests_on: str = ""  # the call that makes it a suspect
+    seconds: float = 0.0  # that it took to verify it
 
 
 class ViolationRecord(Record):
@@ -99,6 +100,7 @@ class ViolationRecord(Record):
     verdict: FindingVerdict = FindingVerdict.UNCHECKED
     rate: RateRecord | None = None
     on_phone: PhoneRecord | None = None
+    seconds: float = 0.0
 
 
 class SuiteRecord(Record):
@@ -119,6 +121,7 @@ class FoundRecord(Record):
     crashes: dict[str, CrashRecord] = {}  # by signature
     violations: list[ViolationRecord] = []
     not_checked: dict[str, str] = {}  # properties asked for: `at all` or `in part`
+    known_gone: list[str] = []  # findings of the baseline that this run did not see
     suite: SuiteRecord | None = None
 
 

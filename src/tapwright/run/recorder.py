@@ -17,6 +17,7 @@ from tapwright.run.events import (
     DeviceFault,
     EpisodeStarted,
     Event,
+    KnownCompared,
     PropertiesChecked,
     RunConcluded,
     RunEnded,
@@ -82,6 +83,8 @@ class Recorder:
             case PropertiesChecked():
                 found.violations = list(event.violations)
                 found.not_checked = dict(event.not_checked)
+            case KnownCompared():
+                found.known_gone = list(event.gone)
             case SuiteWritten():
                 found.suite = event.suite
             case RunConcluded():

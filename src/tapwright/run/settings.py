@@ -59,3 +59,4 @@ class RunSettings:
     targets: tuple[Target, ...] = ()  # specifications, in the order in which they are tried
     limits: SearchLimits = field(default_factory=SearchLimits)  # of the search for each target
     experience: Path | None = None  # of earlier searches; None: a file of the run's own
+    known: Path | None = None  # the baseline of accepted findings
