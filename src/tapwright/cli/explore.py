@@ -13,8 +13,10 @@ from msgspec import to_builtins
 from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.apps.naming import choose_app
+from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.app_completion import complete_agents, complete_apps
+from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.options import (
     Duration,
@@ -24,6 +26,7 @@ from tapwright.cli.options import (
     make_device_options,
     resume_option,
     several_device_options,
+    sources_option,
     worker_count,
     workers_option,
 )
@@ -33,6 +36,7 @@ from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.quiet import say_nothing
+from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
 from tapwright.report.console import make_progress
@@ -71,6 +75,8 @@ from tapwright.testcase.after_run import AfterRun
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
+@ci_options
+@sources_option
 @agent_options
 @report_options
 @verify_options
@@ -85,6 +91,7 @@ def explore(
     agent_options: AgentOptions,
     aftermath: Aftermath,
     showing: Showing,
+    outputs: Outputs,
     **rest: Any,
 ) -> int:
     """Explore APP: an .apk file, an .fsm model, or demo:NAME.
@@ -128,6 +135,15 @@ def explore(
             strict=aftermath.strict,
         )
         write_junit(junit, suite, cases, {"seed": settings.seed})
+    if outputs.any:
+        outputs.tell(
+            outcome_of_run(
+                exploration.directory,
+                named,
+                SourceTree(settings.sources),
+                strict=aftermath.strict,
+            )
+        )
     _show(exploration, named, report, as_json)
     return exploration.exit_status
 
@@ -146,6 +162,7 @@ def _settings(
     out: Path | None,
     login: Path | None,
     known: Path | None,
+    sources: tuple[Path, ...],
     device: str | None,
     **given: Any,
 ) -> RunSettings:
@@ -165,6 +182,7 @@ def _settings(
         rules=config.rules,
         login=login,
         known=known,
+        sources=sources,
         screenshots=showing.screenshots,
         workers=worker_count(device, workers),
     )
@@ -176,13 +194,16 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
         say(json.dumps(facts, indent=2))
         return
-    for line in (*summary_lines(result), *finding_lines(after, result.directory, app)):
+    record = read_record(result.directory)
+    places = {name: crash.place for name, crash in record.found.crashes.items()}
+    for line in summary_lines(result):
+        say(line)
+    for line in finding_lines(after, result.directory, app, places):
         say(line)
     if report is not None:
         say(f"Report: {report}")
     # A run that went on is repeated by the command of its first start, which run.json has.
-    command = read_record(result.directory).command
-    say(f"Run again with: {command_again(command[1:], exploration.settings.seed)}")
+    say(f"Run again with: {command_again(record.command[1:], exploration.settings.seed)}")
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:

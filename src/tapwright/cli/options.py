@@ -143,6 +143,15 @@ known_option = click.option(
     help="Baseline of accepted findings (`tapwright accept`): only new ones fail.",
 )
 
+sources_option = click.option(
+    "--sources",
+    cls=_Several,
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="DIR",
+    help="The app's own sources, so that findings name files and lines; may be repeated.",
+)
+
 resume_option = click.option(
     "--resume",
     type=click.Path(path_type=Path, exists=True, file_okay=False),

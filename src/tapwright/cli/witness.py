@@ -16,8 +16,10 @@ from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.apps.target import Target
 from tapwright.apps.targets import LEVELS, activity_targets, targets_of
+from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.agent_options import pairs
 from tapwright.cli.app_completion import complete_apps, complete_witness_agents
+from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured
 from tapwright.cli.options import (
     Duration,
@@ -81,6 +83,7 @@ from tapwright.testcase.crash_tests import VerifySettings
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
+@ci_options
 @report_options
 @several_device_options
 @configured
@@ -97,6 +100,7 @@ def witness(
     as_json: bool,
     quiet: bool,
     showing: Showing,
+    outputs: Outputs,
     **rest: Any,
 ) -> int:
     """Find a test of APP for each SPEC: a formula (.ltl), scenario (.sts) or feature (.feature).
@@ -134,6 +138,8 @@ def witness(
     if junit is not None:
         cases = list(witness_cases(witnesses.record, witnesses.kept, package))
         write_junit(junit, suite, cases, {"seed": settings.seed})
+    if outputs.any:
+        outputs.tell(outcome_of_run(witnesses.directory, named))
     _show(witnesses, named, report, as_json)
     return witnesses.exit_status
 

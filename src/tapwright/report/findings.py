@@ -16,12 +16,23 @@ from tapwright.testcase.property_checks import NOT_AT_ALL
 _SHOWN = 3
 
 
-def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
-    """Plain lines, readable without colour."""
+def finding_lines(
+    after: AfterRun, directory: Path, app: str, places: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Plain lines, readable without colour.
+
+    Args:
+        after: what came of the run's findings.
+        directory: of the run.
+        app: what to call the app in commands.
+        places: where in the sources each crash is, by signature.
+    """
     tested = list(after.findings.values())
     in_order = sorted(tested, key=lambda each: (each.is_known, bool(each.rests_on)))
     for finding in in_order[:_SHOWN]:
         yield f"Test of {finding.signature}: {_state(finding)}"
+        if places and places.get(finding.signature):
+            yield f"  at {one_line(places[finding.signature])}"
         command = ["tapwright", "replay", app, str(directory / finding.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
     more = len(after.findings) - _SHOWN

@@ -86,6 +86,7 @@ class CrashRecord(Record):
     on_phone: PhoneRecord | None = None  # None: not tried on one
     rests_on: str = ""  # the call that makes it a suspect
     seconds: float = 0.0  # that it took to verify it
+    place: str = ""  # `FILE:LINE` of the blamed frame, where the sources are known
 
 
 class ViolationRecord(Record):

@@ -152,8 +152,8 @@ class Recorder:
         """How often a crash was seen is counted here; all else is known by whoever tests it."""
         crashes = self._record.found.crashes
         for name, crash in tested.items():
-            times = crashes[name].times if name in crashes else 0
-            crashes[name] = msgspec.structs.replace(crash, times=times)
+            seen = crashes.get(name, CrashRecord())
+            crashes[name] = msgspec.structs.replace(crash, times=seen.times, place=seen.place)
 
     def _end(self, event: RunEnded) -> None:
         self.is_ended = True

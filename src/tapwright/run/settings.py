@@ -60,3 +60,4 @@ class RunSettings:
     limits: SearchLimits = field(default_factory=SearchLimits)  # of the search for each target
     experience: Path | None = None  # of earlier searches; None: a file of the run's own
     known: Path | None = None  # the baseline of accepted findings
+    sources: tuple[Path, ...] = ()  # directories of the app's own source files
