@@ -34,7 +34,7 @@ config: core device recipes rules
 testcase: apps core device findings recipes rules run spec
 bench: apk apps core device experience recipes run spec testcase
 report: abstractions core device findings run testcase
-ci: core findings run
+ci: core findings report run
 api: apps core device findings recipes report rules run testcase
 cli: api apk apps bench ci config core device findings recipes report run serve spec testcase
 pytest_plugin: apps cli config core device recipes report run testcase

@@ -26,6 +26,7 @@ from tapwright.cli.options import (
     make_device_options,
     resume_option,
     several_device_options,
+    shard_option,
     sources_option,
     worker_count,
     workers_option,
@@ -36,6 +37,7 @@ from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.quiet import say_nothing
+from tapwright.core.shard import Shard
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
@@ -67,6 +69,7 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--episodes", type=int, help="How many episodes.")
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@shard_option
 @workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @known_option
@@ -158,6 +161,7 @@ def _settings(
     episodes: int | None,
     episode_steps: int | None,
     seed: int | None,
+    shard: Shard | None,
     workers: int,
     out: Path | None,
     login: Path | None,
@@ -167,6 +171,7 @@ def _settings(
     **given: Any,
 ) -> RunSettings:
     chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
+    seed = seed if shard is None else shard.seed(seed)
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -183,6 +188,7 @@ def _settings(
         login=login,
         known=known,
         sources=sources,
+        shard=shard,
         screenshots=showing.screenshots,
         workers=worker_count(device, workers),
     )
@@ -203,7 +209,9 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
     if report is not None:
         say(f"Report: {report}")
     # A run that went on is repeated by the command of its first start, which run.json has.
-    say(f"Run again with: {command_again(record.command[1:], exploration.settings.seed)}")
+    seed, shard = exploration.settings.seed, exploration.settings.shard
+    drawn = seed if shard is None else shard.whole_seed(seed)
+    say(f"Run again with: {command_again(record.command[1:], drawn)}")
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:

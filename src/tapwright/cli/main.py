@@ -26,6 +26,7 @@ _COMMANDS = {
     "replay": "tapwright.cli.replay:replay",
     "verify": "tapwright.cli.verify:verify_command",
     "accept": "tapwright.cli.accept:accept",
+    "merge": "tapwright.cli.merge:merge",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",
     "check": "tapwright.cli.check:check",

@@ -12,6 +12,7 @@ from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
+from tapwright.core.shard import Shard, parse_shard
 from tapwright.device.registry import DeviceOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -141,6 +142,31 @@ known_option = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
     help="Baseline of accepted findings (`tapwright accept`): only new ones fail.",
+)
+
+
+class ShardParameter(click.ParamType[Shard]):
+    """A part of the work, such as 2/4."""
+
+    name = "shard"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Shard:
+        """Read it."""
+        if isinstance(value, Shard):
+            return value
+        try:
+            return parse_shard(value)
+        except InputError as error:
+            self.fail(f"{error.message}: {error.hint}", param, ctx)
+
+
+shard_option = click.option(
+    "--shard",
+    type=ShardParameter(),
+    metavar="I/N",
+    help="Do this part of the work, such as 2/4; `tapwright merge` joins the parts.",
 )
 
 sources_option = click.option(

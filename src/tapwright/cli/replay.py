@@ -12,11 +12,20 @@ import click
 
 from tapwright.apps.naming import choose_app
 from tapwright.cli.app_completion import complete_apps
+from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configured
-from tapwright.cli.options import device_options, junit_option
+from tapwright.cli.options import (
+    device_options,
+    junit_option,
+    shard_option,
+    worker_count,
+    workers_option,
+)
 from tapwright.cli.output import say
+from tapwright.cli.replay_many import ReplayPlan, replay_many, replay_on_change
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus
+from tapwright.core.shard import Shard
 from tapwright.device.registry import device_with
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
@@ -29,29 +38,57 @@ from tapwright.testcase.test_file import load_test
 
 @click.command()
 @click.argument("app", shell_complete=complete_apps)
-@click.argument("test", type=click.Path(path_type=Path))
+@click.argument(
+    "tests", metavar="TEST...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
 @click.option("--times", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
+@workers_option
+@shard_option
+@click.option("--watch", is_flag=True, help="Replay again when a test or the app changes.")
 @junit_option
+@ci_options
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @device_options
 @configured
 def replay(
     app: str,
-    test: Path,
+    tests: tuple[Path, ...],
     times: int,
     seed: int | None,
+    workers: int,
+    shard: Shard | None,
+    watch: bool,
     junit: Path | None,
+    outputs: Outputs,
     as_json: bool,
     device: str | None,
     **overrides: Any,
 ) -> int:
-    """Replay TEST on APP, each time from a fresh install.
+    """Replay each TEST on APP, each time from a fresh install.
+
+    TEST is a file, or a directory that is searched for tests; several are replayed on one device,
+    or on as many as --workers says.
 
     The first time uses the test's own seed, each further time the next one, so that what depends
     on chance shows as a rate. Exit status 0 when the test passed every time, 1 when it did not. A
     test of a crash or a loss passes when that is gone, or when its header says `expects defect`.
     """
+    test = tests[0]
+    if len(tests) > 1 or test.is_dir() or watch or shard is not None or outputs.any:
+        plan = ReplayPlan(
+            app=app,
+            tests=tests,
+            times=times,
+            device=device,
+            workers=worker_count(device, workers),
+            shard=shard,
+            junit=junit,
+            outputs=outputs,
+            as_json=as_json,
+            options=lambda case: options_of(case, seed, overrides),
+        )
+        return replay_on_change(plan) if watch else replay_many(plan)
     chosen = choose_app(app)
     case = load_test(test)
     check_app(case, chosen.app.package)

@@ -28,14 +28,16 @@ from tapwright.cli.options import (
     make_device_options,
     resume_option,
     several_device_options,
+    shard_option,
     worker_count,
     workers_option,
 )
 from tapwright.cli.output import say, say_in_passing
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
-from tapwright.core.errors import InputError
+from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.quiet import say_nothing
+from tapwright.core.shard import Shard
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
@@ -76,6 +78,7 @@ from tapwright.testcase.crash_tests import VerifySettings
 @click.option("--verify-time", type=Duration(), default=60.0, help="To shorten a test; 1m.")
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@shard_option
 @workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @resume_option
@@ -115,6 +118,12 @@ def witness(
     else:
         chosen = choose_app(str(app))
         targets = _targets(chosen, specifications, level, every_activity)
+        shard: Shard | None = rest["shard"]
+        if shard is not None:
+            targets = shard.part_of(targets)
+            if not targets:
+                say(f"Part {shard} has no specification to search for")
+                return ExitStatus.CLEAN
         settings = _settings(chosen, targets, **rest)
     settings = replace(settings, screenshots=showing.screenshots)
     tell = say_nothing if quiet else say_in_passing
@@ -182,6 +191,7 @@ def _settings(
     settings: tuple[str, ...],
     guide: str | None,
     seed: int | None,
+    shard: Shard | None,
     workers: int,
     out: Path | None,
     login: Path | None,
@@ -203,6 +213,7 @@ def _settings(
         experience=experience,
         rules=configuration().rules,
         login=login,
+        shard=shard,
         workers=worker_count(device, workers),
     )
 

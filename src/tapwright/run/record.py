@@ -228,6 +228,7 @@ class RunRecord(Record, kw_only=True):
     python: str = ""
     system: str = ""
     command: list[str] = []
+    merged: list[str] = []  # run directories that this one was made of
     started: str = ""
     settings: RunSettings
     state: RunState

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tapwright.apps.target import Target
 from tapwright.core.app import App
+from tapwright.core.shard import Shard
 from tapwright.device.registry import DeviceOptions
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
@@ -60,4 +61,5 @@ class RunSettings:
     limits: SearchLimits = field(default_factory=SearchLimits)  # of the search for each target
     experience: Path | None = None  # of earlier searches; None: a file of the run's own
     known: Path | None = None  # the baseline of accepted findings
+    shard: Shard | None = None  # the part of the work that this run does
     sources: tuple[Path, ...] = ()  # directories of the app's own source files
