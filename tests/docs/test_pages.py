@@ -100,8 +100,11 @@ def commands_of(page: Path) -> list[list[str]]:
     text = page.read_text(encoding="utf-8")
     lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
     if page.suffix == ".yml":
-        jobs = yaml.safe_load(text)["jobs"].values()
-        lines = [step["run"] for job in jobs for step in job["steps"] if "run" in step]
+        whole = yaml.safe_load(text)
+        jobs = whole.get("jobs", whole).values()
+        steps = [step for job in jobs for step in job.get("steps", ())]
+        lines = [step["run"] for step in steps if "run" in step]
+        lines += [line for job in jobs for line in job.get("script", ())]
     lines += INLINE.findall(text)
     found = []
     for line in lines:
