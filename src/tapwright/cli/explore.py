@@ -18,6 +18,7 @@ from tapwright.cli.agent_options import agent_options
 from tapwright.cli.app_completion import complete_agents, complete_apps
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured, is_typed
+from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
     junit_option,
@@ -55,7 +56,7 @@ from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.after_run import AfterRun
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("app", required=False, shell_complete=complete_apps)
 @click.option(
     "--agent",

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 import click
 
 import tapwright
+from tapwright.cli.help import write_commands
 from tapwright.cli.output import mark, say
 from tapwright.cli.setup_progress import SetupProgress
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
@@ -66,6 +67,9 @@ class _LazyGroup(click.Group):
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(_COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_commands(_COMMANDS, formatter)
 
     def get_command(self, context: click.Context, name: str) -> click.Command:
         location = _COMMANDS.get(name)

@@ -14,6 +14,7 @@ from tapwright.apps.naming import choose_app
 from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configured
+from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     device_options,
     junit_option,
@@ -36,7 +37,7 @@ from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("app", shell_complete=complete_apps)
 @click.argument(
     "tests", metavar="TEST...", nargs=-1, required=True, type=click.Path(path_type=Path)

@@ -21,6 +21,7 @@ from tapwright.cli.agent_options import pairs
 from tapwright.cli.app_completion import complete_apps, complete_witness_agents
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured
+from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
     junit_option,
@@ -50,7 +51,7 @@ from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("app", required=False, shell_complete=complete_apps)
 @click.argument("specifications", metavar="SPEC...", nargs=-1)
 @click.option(
