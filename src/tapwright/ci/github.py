@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tapwright.ci.problem import Level, Outcome, Problem
 from tapwright.core.errors import StorageError
+from tapwright.core.secrets import SECRETS
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|~@-])")
@@ -54,7 +55,7 @@ def summary(outcome: Outcome) -> str:
 
 def append_summary(path: Path, outcome: Outcome) -> None:
     """Add to the summary of the job, which other steps may have begun."""
-    text = summary(outcome).encode("utf-8", "replace")
+    text = SECRETS.mask(summary(outcome)).encode("utf-8", "replace")
     if len(text) > _LARGEST:
         cut = text[:_LARGEST].decode("utf-8", "ignore")
         text = f"{cut}\n\n… cut here: the summary is too long\n".encode()

@@ -25,6 +25,7 @@ from tapwright.cli.options import (
     known_option,
     login_option,
     make_device_options,
+    mapping_option,
     resume_option,
     several_device_options,
     shard_option,
@@ -33,6 +34,7 @@ from tapwright.cli.options import (
     workers_option,
 )
 from tapwright.cli.output import say, say_in_passing
+from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
@@ -81,6 +83,7 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--quiet", is_flag=True, help="No progress.")
 @ci_options
 @sources_option
+@mapping_option
 @agent_options
 @report_options
 @verify_options
@@ -98,7 +101,7 @@ def explore(
     outputs: Outputs,
     **rest: Any,
 ) -> int:
-    """Explore APP: an .apk file, an .fsm model, or demo:NAME.
+    """Explore APP: an .apk file, a Gradle project, an .fsm model, or demo:NAME.
 
     Without a budget it explores for five minutes.
     """
@@ -109,6 +112,8 @@ def explore(
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
     tell = say_nothing if quiet else say_in_passing
+    if app is not None:
+        tell_build(app, tell)
     if resume is not None and not has_steps(resume):
         tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
@@ -168,10 +173,14 @@ def _settings(
     login: Path | None,
     known: Path | None,
     sources: tuple[Path, ...],
+    mapping: Path | None,
     device: str | None,
     **given: Any,
 ) -> RunSettings:
     chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
+    if chosen.build is not None:
+        sources = sources or chosen.build.sources
+        mapping = mapping or chosen.build.mapping
     seed = seed if shard is None else shard.seed(seed)
     return RunSettings(
         app=chosen.app,
@@ -189,6 +198,7 @@ def _settings(
         login=login,
         known=known,
         sources=sources,
+        mapping=mapping,
         shard=shard,
         screenshots=showing.screenshots,
         workers=worker_count(device, workers),

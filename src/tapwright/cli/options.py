@@ -178,6 +178,13 @@ sources_option = click.option(
     help="The app's own sources, so that findings name files and lines; may be repeated.",
 )
 
+mapping_option = click.option(
+    "--mapping",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="mapping.txt of an obfuscated build; found by itself in a Gradle project.",
+)
+
 resume_option = click.option(
     "--resume",
     type=click.Path(path_type=Path, exists=True, file_okay=False),

@@ -34,6 +34,7 @@ from tapwright.cli.options import (
     workers_option,
 )
 from tapwright.cli.output import say, say_in_passing
+from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
 from tapwright.core.errors import ExitStatus, InputError
@@ -128,6 +129,8 @@ def witness(
         settings = _settings(chosen, targets, **rest)
     settings = replace(settings, screenshots=showing.screenshots)
     tell = say_nothing if quiet else say_in_passing
+    if app is not None:
+        tell_build(app, tell)
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
     named, package = app or str(settings.app.path), settings.app.package

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tapwright.core.errors import InputError
+from tapwright.core.secrets import SECRETS
 from tapwright.core.suggest import did_you_mean
 
 NAME = "tapwright.toml"
@@ -75,11 +77,26 @@ def read_config(path: Path | None) -> ConfigFile:
         return ConfigFile()
     content = _parse(path)
     if path.name != PROJECT:
-        return ConfigFile(path, content)
+        return ConfigFile(path, _filled_in(path, content))
     own = content.get("tool", {}).get("tapwright")
     if not isinstance(own, Mapping):
         raise InputError(f"{path} has no section [tool.tapwright]")
-    return ConfigFile(path, own, "tool.tapwright.")
+    return ConfigFile(path, _filled_in(path, own), "tool.tapwright.")
+
+
+def _filled_in(path: Path, value: Any) -> Any:
+    """The content with the values of the environment that it names as `${NAME}`."""
+    match value:
+        case str():
+            try:
+                return SECRETS.fill_in(value, os.environ)
+            except InputError as error:
+                raise InputError(f"{path}: {value!r}: {error.message}", hint=error.hint) from error
+        case list():
+            return [_filled_in(path, each) for each in value]
+        case Mapping():
+            return {key: _filled_in(path, each) for key, each in value.items()}
+    return value
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str:
