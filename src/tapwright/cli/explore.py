@@ -13,6 +13,7 @@ from msgspec import to_builtins
 from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.apps.naming import choose_app
+from tapwright.ci.lcov import write_lcov
 from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.app_completion import complete_agents, complete_apps
@@ -135,6 +136,8 @@ def explore(
             strict=aftermath.strict,
         )
         report = showing.write_report(exploration.directory, watch.tell)
+    sources = SourceTree(settings.sources)
+    write_lcov(exploration.directory, sources)
     if junit is not None:
         cases = explore_cases(
             exploration.result,
@@ -145,14 +148,8 @@ def explore(
         )
         write_junit(junit, suite, cases, {"seed": settings.seed})
     if outputs.any:
-        outputs.tell(
-            outcome_of_run(
-                exploration.directory,
-                named,
-                SourceTree(settings.sources),
-                strict=aftermath.strict,
-            )
-        )
+        strict = aftermath.strict
+        outputs.tell(outcome_of_run(exploration.directory, named, sources, strict=strict))
     _show(exploration, named, report, as_json)
     return exploration.exit_status
 

@@ -41,6 +41,7 @@ _COMMANDS = {
     "device": "tapwright.cli.device:device_group",
     "doctor": "tapwright.cli.doctor:doctor",
     "cache": "tapwright.cli.cache:cache",
+    "init": "tapwright.cli.init:init",
     "config": "tapwright.cli.config:config",
     "completion": "tapwright.cli.completion:completion",
 }

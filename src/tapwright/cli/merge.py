@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tapwright.ci.junit import outcome_cases
+from tapwright.ci.lcov import write_lcov
 from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.options import junit_option, sources_option
@@ -49,6 +50,7 @@ def merge(
     record = merge_runs(runs, out)
     app = str(record.settings.app.path or record.settings.app.name)
     outcome = outcome_of_run(out, app, SourceTree(sources), strict=strict)
+    write_lcov(out, SourceTree(sources))
     say(f"Merged {len(runs)} runs into {out}")
     for problem in outcome.problems:
         say(f"{problem.name}: {problem.verdict or problem.message}")

@@ -62,7 +62,13 @@ from tapwright.testcase.crash_tests import VerifySettings
     shell_complete=complete_witness_agents,
     help="See `tapwright agents`.",
 )
-@click.option("--episodes", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--episodes",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Tries for each specification.",
+)
 @click.option(
     "--steps", type=click.IntRange(min=1), default=30, show_default=True, help="An episode."
 )
@@ -76,7 +82,13 @@ from tapwright.testcase.crash_tests import VerifySettings
 @click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Agent setting.")
 @click.option("--guide", type=click.Choice(GUIDES), help="Leads out of local optima.")
-@click.option("--verify", type=click.IntRange(min=0), default=3, show_default=True)
+@click.option(
+    "--verify",
+    type=click.IntRange(min=0),
+    default=3,
+    show_default=True,
+    help="Times to replay each test; 0: none.",
+)
 @click.option("--verify-time", type=Duration(), default=60.0, help="To shorten a test; 1m.")
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
