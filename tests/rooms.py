@@ -34,8 +34,9 @@ config: core device recipes rules
 testcase: apps core device findings recipes rules run spec
 bench: apk apps core device experience recipes run spec testcase
 report: abstractions core device findings run testcase
+ci: core findings report run
 api: apps core device findings recipes report rules run testcase
-cli: api apk apps bench config core device recipes report run serve spec testcase
+cli: api apk apps bench ci config core device findings recipes report rules run serve spec testcase
 pytest_plugin: apps cli config core device recipes report run testcase
 """
 ROOMS: dict[str, set[str]] = {

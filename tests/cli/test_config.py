@@ -80,7 +80,7 @@ def test_what_is_typed_comes_first(run: Run, tmp_path: Path) -> None:
 
 def test_a_project_file_further_up(run: Run, tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.tapwright.explore]\nsteps = "some"\n')
-    assert "pyproject.toml: [tool.tapwright.explore] steps = 'some'" in run("config")
+    assert "pyproject.toml:2: [tool.tapwright.explore] steps = 'some'" in run("config")
     (tmp_path / "tapwright.toml").write_text("")
     assert run("config").startswith("exit status 0")
 
@@ -94,7 +94,7 @@ def test_paths_are_relative_to_the_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
     (tmp_path / "below/my.toml").write_text('[explore]\nsemantic = "uses"\n')
     answer = run("explore", "demo:todo", "--config", "below/my.toml")
-    assert "below/my.toml: [explore] semantic = 'below/uses'" in answer
+    assert "below/my.toml:2: [explore] semantic = 'below/uses'" in answer
 
 
 def test_rules_hold_for_witnesses(run: Run, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_what_is_wrong_is_named(
 def test_an_option_that_is_not_one(run: Run, tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text("[explore]\nstesp = 3\n")
     answer = run("config", "--config", "my.toml")
-    assert "my.toml: [explore] has no 'stesp', did you mean 'steps'?" in answer
+    assert "my.toml:2: [explore] has no 'stesp', did you mean 'steps'?" in answer
     assert "hint: choose from agent, time, steps, episodes" in answer
 
 

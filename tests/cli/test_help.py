@@ -1,10 +1,14 @@
 """Every command explains itself; the lists list."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tapwright.cli.help import COMMAND_GROUPS
 from tapwright.cli.main import _COMMANDS
 from tests.cli.conftest import Run
 
@@ -26,3 +30,36 @@ def test_lists_as_text_and_json(run: Run, command: str) -> None:
     rows = json.loads(run(command, "--json").split("--- stdout\n")[1].split("--- stderr")[0])
     assert rows
     assert all(row["name"] in text for row in rows)
+
+
+def test_the_first_help_is_grouped_with_examples_and_loads_no_command(
+    snapshot: SnapshotAssertion,
+) -> None:
+    code = (
+        "import sys; from tapwright.cli.main import main; "
+        "main.main(['--help'], 'tapwright', standalone_mode=False); "
+        "loaded = [name for name in sys.modules if name.startswith('tapwright.')]; "
+        "print(sorted(name for name in loaded if '.cli.' not in name and '.core.' not in name))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
+    )
+    assert done.stdout == snapshot
+
+
+def test_every_command_has_its_line_in_the_first_help() -> None:
+    told = {name: text for group in COMMAND_GROUPS.values() for name, text in group.items()}
+    assert set(_COMMANDS) <= set(told), "add it to COMMAND_GROUPS in cli/help.py"
+    assert all(len(text) <= 60 for text in told.values()), "a line is not to be cut"
+
+
+def test_many_options_come_in_groups(run: Run) -> None:
+    answer = run("explore", "--help")
+    titles = ["How long:", "What is chosen:", "Findings:", "Device:", "What is written:", "Other:"]
+    places = [answer.index(title) for title in titles]
+    assert places == sorted(places)
+    assert answer.index("--seed") < answer.index("Findings:") < answer.index("--known")

@@ -16,6 +16,7 @@ from tapwright.cli.configured import configurable_commands
 from tapwright.cli.main import _COMMANDS, main
 from tapwright.config.configuration import load_configuration
 from tapwright.config.file import ConfigFile
+from tapwright.core.secrets import SECRETS
 from tapwright.device.model_file import parse_model
 
 ROOT = Path(__file__).parents[2]
@@ -86,13 +87,17 @@ def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", with_blocks("toml"), ids=lambda page: page.stem)
-def test_the_configurations_are_understood(page: Path, tmp_path: Path) -> None:
+def test_the_configurations_are_understood(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("APP_PASSWORD", "correct-horse")
     for number, text in enumerate(blocks(page, "toml")):
         if "[project." in text:
             continue  # of a package, not of ours
         file = tmp_path / f"{number}.toml"
         file.write_text(text)
         assert isinstance(load_configuration(file, configurable_commands).file, ConfigFile)
+    SECRETS.clear()
 
 
 def commands_of(page: Path) -> list[list[str]]:
@@ -100,8 +105,11 @@ def commands_of(page: Path) -> list[list[str]]:
     text = page.read_text(encoding="utf-8")
     lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
     if page.suffix == ".yml":
-        jobs = yaml.safe_load(text)["jobs"].values()
-        lines = [step["run"] for job in jobs for step in job["steps"] if "run" in step]
+        whole = yaml.safe_load(text)
+        jobs = whole.get("jobs", whole).values()
+        steps = [step for job in jobs for step in job.get("steps", ())]
+        lines = [step["run"] for step in steps if "run" in step]
+        lines += [line for job in jobs for line in job.get("script", ())]
     lines += INLINE.findall(text)
     found = []
     for line in lines:

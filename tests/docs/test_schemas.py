@@ -3,17 +3,17 @@
 import json
 
 import pytest
-from tests.schemas import CODECS, FOLDER, schema_text
+from tests.schemas import CODECS, CONFIGURATION, FOLDER, schema_text
 
 
-@pytest.mark.parametrize("name", CODECS)
+@pytest.mark.parametrize("name", [*CODECS, CONFIGURATION])
 def test_a_schema_is_current(name: str) -> None:
     published = (FOLDER / f"{name}.json").read_text(encoding="utf-8")
     assert published == schema_text(name), "run `python -m tests.schemas`"
 
 
 def test_there_is_no_schema_of_a_document_that_is_gone() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(CODECS)
+    assert {file.stem for file in FOLDER.iterdir()} == {*CODECS, CONFIGURATION}
 
 
 def test_the_record_has_every_setting_of_a_run() -> None:

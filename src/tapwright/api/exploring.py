@@ -14,11 +14,16 @@ from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
 from tapwright.device.registry import DeviceOptions
 from tapwright.device.values import Counter
+from tapwright.findings.known import read_known
+from tapwright.findings.tally import Tally
+from tapwright.findings.verdict import verdict_on
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.report import write_report
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
 from tapwright.run.events import Listener
+from tapwright.run.failing import fails
+from tapwright.run.record import CrashRecord, ViolationRecord
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings
@@ -73,16 +78,33 @@ class Exploration:
     @property
     def exit_status(self) -> ExitStatus:
         """What the command line would end with; what was not all verified is never clean."""
-        status = self.result.exit_status
-        if status is not ExitStatus.CLEAN:
-            return status
-        if self.violations or (self.strict and self.result.tally.suspects):
+        if self.result.reason.is_early:
+            return ExitStatus.FAILURE
+        if self.failing:
             return ExitStatus.FINDING
-        return ExitStatus.FAILURE if self.after.problem else status
+        unsure = self.after.problem or self.after.not_checked or not self.activities
+        return ExitStatus.FAILURE if unsure else ExitStatus.CLEAN
+
+    @property
+    def failing(self) -> tuple[str, ...]:
+        """The names of the findings that fail a build: new ones, and suspects in a strict run."""
+        tally, tested = self.result.tally, self.after.findings
+        found: dict[str, CrashRecord | ViolationRecord] = {
+            name: tested[name].record() if name in tested else _untested(name, tally)
+            for name in tally.crashes
+        }
+        found.update({name: each.record() for name, each in self.violations.items()})
+        return tuple(name for name, each in found.items() if fails(each, strict=self.strict))
 
     def write_report(self, out: Path | None = None) -> Path:
         """Write the run as one HTML file, into its directory unless told otherwise."""
         return write_report([self.directory], out)
+
+
+def _untested(name: str, tally: Tally) -> CrashRecord:
+    """The record of a crash that no test was made of, because something ended the run's tests."""
+    suspect = name in tally.suspects
+    return CrashRecord(verdict=verdict_on(None, 0, suspect=suspect))
 
 
 def explore(
@@ -103,6 +125,7 @@ def explore(
     suite: bool = True,
     checks: Sequence[str] = (),
     workers: int = 1,
+    known: str | Path | None = None,
     listeners: Sequence[Listener] = (),
 ) -> Exploration:
     """Explore an app, verify and minimise its crashes, and leave a run directory.
@@ -124,6 +147,7 @@ def explore(
         suite: whether a small test suite of the run is written.
         checks: properties to check, such as `"rotation"`.
         workers: how many devices explore at once.
+        known: the baseline of accepted findings, which fail nothing.
         listeners: who hears the run's events.
 
     Raises:
@@ -146,6 +170,7 @@ def explore(
         rules=rules or Rules(),
         login=None if login is None else Path(login),
         workers=workers,
+        known=None if known is None else Path(known),
     )
     return run_exploration(
         settings,
@@ -168,6 +193,9 @@ def run_exploration(
     strict: bool = False,
 ) -> Exploration:
     """The exploration that the settings say, with its tests; `tell` is told in lines."""
+    if settings.known is not None:
+        accepted = read_known(settings.known, settings.app.package).findings
+        verify = replace(verify, known=frozenset(accepted))
     blank = new_test(settings.app, settings.device, settings.options)
     after = AfterRun(blank, verify, tell, with_suite=suite, checks=checks)
     session = Session(

@@ -12,8 +12,9 @@ from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.quiet import say_nothing
 from tapwright.device.device import Device
 from tapwright.device.registry import device_with
-from tapwright.findings.verdict import FindingVerdict, PhoneVerdict
+from tapwright.findings.known import read_known
 from tapwright.run.events import CrashesTested, Event, PropertiesChecked, RunConcluded
+from tapwright.run.failing import fails
 from tapwright.run.record import CrashRecord, RunRecord, ViolationRecord
 from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RunDirectory, read_record, still_running
@@ -54,25 +55,13 @@ class Verification:
         return ExitStatus.FAILURE if incomplete else ExitStatus.CLEAN
 
 
-def fails(finding: Finding, *, strict: bool = False) -> bool:
-    """Returns whether a finding fails a build: a phone that did its steps has the last word.
-
-    Args:
-        finding: of the run.
-        strict: whether suspects fail one.
-    """
-    on_phone = None if finding.on_phone is None else finding.on_phone.verdict
-    if finding.verdict is FindingVerdict.SUSPECT:
-        return on_phone is PhoneVerdict.SAME or (strict and on_phone is not PhoneVerdict.REFUTED)
-    return finding.verdict.fails and on_phone is not PhoneVerdict.REFUTED
-
-
 def verify(
     run: str | Path,
     *,
     device: str | None = None,
     settings: VerifySettings = _DEFAULT,
     strict: bool = False,
+    known: Path | None = None,
     tell: Callable[[str], None] = say_nothing,
 ) -> Verification:
     """Verify what is unchecked in a run directory, or do all of its findings on another device.
@@ -82,6 +71,7 @@ def verify(
         device: a phone, such as `adb:SERIAL`; the run's own device unless given.
         settings: how much care each finding gets.
         strict: whether suspects fail a build.
+        known: the baseline of accepted findings; the run's own unless given.
         tell: is told in lines what becomes of each.
 
     Raises:
@@ -92,6 +82,7 @@ def verify(
     with RunDirectory(Path(run)) as directory:
         record = directory.reopen(finished_too=True)
         made_for = _app_there(directory.path, record)
+        settings = _with_known(settings, known or made_for.known, made_for)
         is_own = device is None or device == made_for.device
         recorder = Recorder(directory, record, resume=True)
         try:
@@ -113,6 +104,15 @@ def _app_there(run: Path, record: RunRecord) -> RunSettings:
     if path is not None and not path.is_file():
         raise InputError(f"the app of {run} is gone: {path}")
     return settings
+
+
+def _with_known(
+    settings: VerifySettings, known: Path | None, made_for: RunSettings
+) -> VerifySettings:
+    if known is None:
+        return settings
+    findings = read_known(known, made_for.app.package).findings
+    return replace(settings, known=frozenset(findings))
 
 
 def _go_on(

@@ -8,6 +8,7 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
+from tapwright.apps.project import ProjectBuild, newest_build
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
@@ -27,6 +28,7 @@ class ChosenApp(NamedTuple):
 
     app: App
     device: str
+    build: ProjectBuild | None = None  # where it is the newest build of a project
 
 
 def choose_app(text: str) -> ChosenApp:
@@ -36,11 +38,15 @@ def choose_app(text: str) -> ChosenApp:
         if not _PACKAGE_NAME.fullmatch(package):
             raise InputError(f"not the name of a package: {package!r}")
         return ChosenApp(App(package.rpartition(".")[2], package), "adb")
+    if Path(text).is_dir():
+        build = newest_build(Path(text))
+        return choose_app(str(build.app))._replace(build=build)
     path = _demo(text.removeprefix(_DEMO)) if text.startswith(_DEMO) else Path(text)
     if path.suffix.lower() not in (*_SUFFIXES, *_BUNDLES):
         raise InputError(
             f"not an app: {text!r}",
-            hint="give an .apk file, an .fsm model, demo:NAME, or package:NAME on a phone",
+            hint="give an .apk file, a Gradle project, an .fsm model, demo:NAME, "
+            "or package:NAME on a phone",
         )
     if not path.exists():
         raise InputError(f"no such file: {path}")

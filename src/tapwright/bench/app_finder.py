@@ -45,10 +45,11 @@ def find_apps(subjects: Iterable[Subject], directory: Path | None) -> FoundApps:
     found, wanted = FoundApps(), []
     for subject in subjects:
         if subject.app:
-            app, device = choose_app(subject.app)
-            assert app.path is not None, "every app that can be chosen here is a file"
-            digest = app.sha256 or hashlib.sha256(app.path.read_bytes()).hexdigest()
-            found.apps[subject.name] = FoundApp(app, device, digest)
+            chosen = choose_app(subject.app)
+            assert chosen.app.path is not None, "every app that can be chosen here is a file"
+            app = chosen.app
+            digest = app.sha256 or hashlib.sha256(chosen.app.path.read_bytes()).hexdigest()
+            found.apps[subject.name] = FoundApp(app, chosen.device, digest)
         else:
             wanted.append(subject)
     if wanted:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from tapwright.cli.configured import configuration, configured
+from tapwright.cli.configured import configurable_commands, configuration, configured
 from tapwright.cli.explore import explore
 from tapwright.cli.output import say
 from tapwright.cli.witness import witness
@@ -19,7 +19,10 @@ from tapwright.config.configuration import (
     Configuration,
     options_of_section,
 )
+from tapwright.config.rules import NEVER, TEXT
+from tapwright.config.schema import configuration_schema
 from tapwright.core.duration import format_duration
+from tapwright.rules.rules import Pattern
 
 _DEFAULT = "default"
 
@@ -34,24 +37,41 @@ class _Row(NamedTuple):
 @click.command()
 @click.option("--all", "everything", is_flag=True, help="Also what is at its default.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@click.option("--schema", is_flag=True, help="Print the JSON schema of tapwright.toml instead.")
 @configured
-def config(everything: bool, as_json: bool) -> None:
-    """Show the configuration in force here, and where each value comes from.
+def config(everything: bool, as_json: bool, schema: bool) -> None:
+    """Show the configuration in force here, as TOML, and where each value comes from.
 
     What is typed on the command line of a run comes before all of it.
     """
+    if schema:
+        say(json.dumps(configuration_schema(configurable_commands()), indent=2))
+        return
     found = configuration()
     rows = [row for row in _rows(found) if everything or row.source != _DEFAULT]
     if as_json:
-        say(json.dumps({"file": _file(found), "values": [row._asdict() for row in rows]}))
+        facts = {
+            "file": _file(found),
+            "values": [row._asdict() for row in rows],
+            "never": [rule.pattern.fields() for rule in found.rules.never],
+            "text": [
+                {**rule.pattern.fields(), "values": list(rule.values)} for rule in found.rules.texts
+            ],
+        }
+        say(json.dumps(facts))
         return
-    say(f"file: {_file(found) or 'none found upwards from here, all is at its default'}")
+    say(f"# file: {_file(found) or 'none found upwards from here, all is at its default'}")
     section = ""
     for row in rows:
         if row.section != section:
             section = row.section
             say(f"[{section}]")
-        say(f"  {row.name} = {json.dumps(row.value, ensure_ascii=False)}  ({row.source})")
+        if row.value is None:
+            say(f"# {row.name} is not set")
+        else:
+            say(f"{row.name} = {json.dumps(row.value, ensure_ascii=False)}  # {row.source}")
+    for table in _tables(found):
+        say(table)
 
 
 def _file(found: Configuration) -> str | None:
@@ -72,10 +92,20 @@ def _rows(found: Configuration) -> Iterator[_Row]:
     for agent, settings in found.agents.items():
         for name, value in settings.items():
             yield _Row(f"{AGENT}.{agent}", name, value, source)
-    for never in found.rules.never:
-        yield _Row("never", "pattern", str(never.pattern), source)
-    for text in found.rules.texts:
-        yield _Row("text", str(text.pattern), list(text.values), source)
+
+
+def _tables(found: Configuration) -> Iterator[str]:
+    """The rules as they are written: each a table of its own."""
+    rules: list[tuple[str, Pattern, tuple[str, ...]]] = [
+        *((NEVER, rule.pattern, ()) for rule in found.rules.never),
+        *((TEXT, rule.pattern, rule.values) for rule in found.rules.texts),
+    ]
+    for section, pattern, values in rules:
+        yield f"[[{section}]]"
+        for name, value in pattern.fields().items():
+            yield f"{name} = {json.dumps(value, ensure_ascii=False)}"
+        if values:
+            yield f"values = {json.dumps(list(values), ensure_ascii=False)}"
 
 
 def _default(parameter: click.Parameter) -> Any:

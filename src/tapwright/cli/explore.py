@@ -13,25 +13,36 @@ from msgspec import to_builtins
 from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
 from tapwright.apps.naming import choose_app
+from tapwright.ci.lcov import write_lcov
+from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.agent_options import agent_options
 from tapwright.cli.app_completion import complete_agents, complete_apps
+from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured, is_typed
+from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
     junit_option,
+    known_option,
     login_option,
     make_device_options,
+    mapping_option,
     resume_option,
     several_device_options,
+    shard_option,
+    sources_option,
     worker_count,
     workers_option,
 )
 from tapwright.cli.output import say, say_in_passing
+from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.quiet import say_nothing
+from tapwright.core.shard import Shard
+from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
 from tapwright.report.console import make_progress
@@ -48,7 +59,7 @@ from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.after_run import AfterRun
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("app", required=False, shell_complete=complete_apps)
 @click.option(
     "--agent",
@@ -62,13 +73,18 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--episodes", type=int, help="How many episodes.")
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@shard_option
 @workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@known_option
 @resume_option
 @login_option
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
+@ci_options
+@sources_option
+@mapping_option
 @agent_options
 @report_options
 @verify_options
@@ -83,9 +99,10 @@ def explore(
     agent_options: AgentOptions,
     aftermath: Aftermath,
     showing: Showing,
+    outputs: Outputs,
     **rest: Any,
 ) -> int:
-    """Explore APP: an .apk file, an .fsm model, or demo:NAME.
+    """Explore APP: an .apk file, a Gradle project, an .fsm model, or demo:NAME.
 
     Without a budget it explores for five minutes.
     """
@@ -96,6 +113,8 @@ def explore(
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
     tell = say_nothing if quiet else say_in_passing
+    if app is not None:
+        tell_build(app, tell)
     if resume is not None and not has_steps(resume):
         tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
@@ -117,6 +136,8 @@ def explore(
             strict=aftermath.strict,
         )
         report = showing.write_report(exploration.directory, watch.tell)
+    sources = SourceTree(settings.sources)
+    write_lcov(exploration.directory, sources)
     if junit is not None:
         cases = explore_cases(
             exploration.result,
@@ -126,6 +147,9 @@ def explore(
             strict=aftermath.strict,
         )
         write_junit(junit, suite, cases, {"seed": settings.seed})
+    if outputs.any:
+        strict = aftermath.strict
+        outputs.tell(outcome_of_run(exploration.directory, named, sources, strict=strict))
     _show(exploration, named, report, as_json)
     return exploration.exit_status
 
@@ -140,13 +164,21 @@ def _settings(
     episodes: int | None,
     episode_steps: int | None,
     seed: int | None,
+    shard: Shard | None,
     workers: int,
     out: Path | None,
     login: Path | None,
+    known: Path | None,
+    sources: tuple[Path, ...],
+    mapping: Path | None,
     device: str | None,
     **given: Any,
 ) -> RunSettings:
     chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
+    if chosen.build is not None:
+        sources = sources or chosen.build.sources
+        mapping = mapping or chosen.build.mapping
+    seed = seed if shard is None else shard.seed(seed)
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -161,6 +193,10 @@ def _settings(
         ),
         rules=config.rules,
         login=login,
+        known=known,
+        sources=sources,
+        mapping=mapping,
+        shard=shard,
         screenshots=showing.screenshots,
         workers=worker_count(device, workers),
     )
@@ -172,13 +208,18 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
         say(json.dumps(facts, indent=2))
         return
-    for line in (*summary_lines(result), *finding_lines(after, result.directory, app)):
+    record = read_record(result.directory)
+    places = {name: crash.place for name, crash in record.found.crashes.items()}
+    for line in summary_lines(result):
+        say(line)
+    for line in finding_lines(after, result.directory, app, places):
         say(line)
     if report is not None:
         say(f"Report: {report}")
     # A run that went on is repeated by the command of its first start, which run.json has.
-    command = read_record(result.directory).command
-    say(f"Run again with: {command_again(command[1:], exploration.settings.seed)}")
+    seed, shard = exploration.settings.seed, exploration.settings.shard
+    drawn = seed if shard is None else shard.whole_seed(seed)
+    say(f"Run again with: {command_again(record.command[1:], drawn)}")
 
 
 def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
@@ -196,6 +237,7 @@ def _tests(after: AfterRun) -> dict[str, object]:
         "tests": {name: to_builtins(each.record()) for name, each in after.findings.items()},
         "violations": [to_builtins(each.record()) for each in after.violations.values()],
         "not_checked": after.not_checked,
+        "known_gone": list(after.known_gone),
     }
 
 

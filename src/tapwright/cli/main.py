@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 import click
 
 import tapwright
+from tapwright.cli.help import write_commands
 from tapwright.cli.output import mark, say
 from tapwright.cli.setup_progress import SetupProgress
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
@@ -25,6 +26,8 @@ _COMMANDS = {
     "report": "tapwright.cli.report:report",
     "replay": "tapwright.cli.replay:replay",
     "verify": "tapwright.cli.verify:verify_command",
+    "accept": "tapwright.cli.accept:accept",
+    "merge": "tapwright.cli.merge:merge",
     "minimise": "tapwright.cli.minimise:minimise_command",
     "export": "tapwright.cli.export:export",
     "check": "tapwright.cli.check:check",
@@ -37,6 +40,8 @@ _COMMANDS = {
     "devices": "tapwright.cli.lists:devices",
     "device": "tapwright.cli.device:device_group",
     "doctor": "tapwright.cli.doctor:doctor",
+    "cache": "tapwright.cli.cache:cache",
+    "init": "tapwright.cli.init:init",
     "config": "tapwright.cli.config:config",
     "completion": "tapwright.cli.completion:completion",
 }
@@ -63,6 +68,9 @@ class _LazyGroup(click.Group):
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(_COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_commands(_COMMANDS, formatter)
 
     def get_command(self, context: click.Context, name: str) -> click.Command:
         location = _COMMANDS.get(name)

@@ -12,6 +12,7 @@ from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
+from tapwright.core.shard import Shard, parse_shard
 from tapwright.device.registry import GRANTS, DeviceOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -134,6 +135,54 @@ login_option = click.option(
     "--login",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Test (.tap) or scenario (.sts) to run first, and again when the app has logged out.",
+)
+
+known_option = click.option(
+    "--known",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Baseline of accepted findings (`tapwright accept`): only new ones fail.",
+)
+
+
+class ShardParameter(click.ParamType[Shard]):
+    """A part of the work, such as 2/4."""
+
+    name = "shard"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Shard:
+        """Read it."""
+        if isinstance(value, Shard):
+            return value
+        try:
+            return parse_shard(value)
+        except InputError as error:
+            self.fail(f"{error.message}: {error.hint}", param, ctx)
+
+
+shard_option = click.option(
+    "--shard",
+    type=ShardParameter(),
+    metavar="I/N",
+    help="Do this part of the work, such as 2/4; `tapwright merge` joins the parts.",
+)
+
+sources_option = click.option(
+    "--sources",
+    cls=_Several,
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="DIR",
+    help="The app's own sources, so that findings name files and lines; may be repeated.",
+)
+
+mapping_option = click.option(
+    "--mapping",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="mapping.txt of an obfuscated build; found by itself in a Gradle project.",
 )
 
 resume_option = click.option(

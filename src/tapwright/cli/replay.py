@@ -12,16 +12,26 @@ import click
 
 from tapwright.apps.naming import choose_app
 from tapwright.cli.app_completion import complete_apps
+from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configured
-from tapwright.cli.flows import replay_flows
-from tapwright.cli.options import device_options, junit_option, make_device_options
+from tapwright.cli.flows import are_flows, refuse_for_flows, replay_flows
+from tapwright.cli.help import GroupedCommand
+from tapwright.cli.options import (
+    device_options,
+    junit_option,
+    make_device_options,
+    shard_option,
+    worker_count,
+    workers_option,
+)
 from tapwright.cli.output import say
+from tapwright.cli.replay_many import ReplayPlan, replay_many, replay_on_change
 from tapwright.cli.testing import options_of, told
-from tapwright.core.errors import ExitStatus
+from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.shard import Shard
 from tapwright.device.registry import device_with
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
-from tapwright.testcase.flow.reading import SUFFIXES
 from tapwright.testcase.origins import origins_of
 from tapwright.testcase.outcome import outcome_of, summary_of
 from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
@@ -29,59 +39,97 @@ from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("app", shell_complete=complete_apps)
-@click.argument("test", type=click.Path(path_type=Path))
+@click.argument(
+    "tests", metavar="TEST...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
 @click.option("--times", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
 @click.option("--env", "-e", multiple=True, metavar="NAME=VALUE", help="For flows of Maestro.")
+@workers_option
+@shard_option
+@click.option("--watch", is_flag=True, help="Replay again when a test or the app changes.")
 @junit_option
+@ci_options
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @device_options
 @configured
 def replay(
     app: str,
-    test: Path,
+    tests: tuple[Path, ...],
     times: int,
     seed: int | None,
     env: tuple[str, ...],
+    workers: int,
+    shard: Shard | None,
+    watch: bool,
     junit: Path | None,
+    outputs: Outputs,
     as_json: bool,
     device: str | None,
     **overrides: Any,
 ) -> int:
-    """Replay TEST on APP, each time from a fresh install.
+    """Replay each TEST on APP, each time from a fresh install.
 
-    TEST is a test of tapwright (.tap), a flow of Maestro (.yaml), or a directory of flows.
+    TEST is a test (.tap), a flow of Maestro (.yaml), or a directory that is searched for either;
+    several tests are replayed on one device, or on as many as --workers says.
 
     The first time uses the test's own seed, each further time the next one, so that what depends
     on chance shows as a rate. Exit status 0 when the test passed every time, 1 when it did not. A
     test of a crash or a loss passes when that is gone, or when its header says `expects defect`.
     """
-    chosen = choose_app(app)
-    if test.is_dir() or test.suffix in SUFFIXES:
+    if are_flows(tests):
+        sarif = outputs.sarif is not None
+        refuse_for_flows(workers=workers > 1, watch=watch, sarif=sarif, json=as_json)
+        chosen = choose_app(app)
         options = make_device_options(seed or 0, overrides)
-        return replay_flows(chosen, test, device or chosen.device, options, env, times, junit)
+        device = device or chosen.device
+        return replay_flows(chosen, tests, device, options, env, times, junit, shard)
+    if env:
+        raise InputError("--env is for flows of Maestro (.yaml), and these are tests (.tap)")
+    plan = ReplayPlan(
+        app=app,
+        tests=tests,
+        times=times,
+        device=device,
+        workers=worker_count(device, workers),
+        shard=shard,
+        junit=junit,
+        outputs=outputs,
+        as_json=as_json,
+        options=lambda case: options_of(case, seed, overrides),
+    )
+    if watch:
+        return replay_on_change(plan)
+    is_single = len(tests) == 1 and not tests[0].is_dir() and shard is None and not outputs.any
+    return _replay_one(plan) if is_single else replay_many(plan)
+
+
+def _replay_one(plan: ReplayPlan) -> int:
+    """Replays a single test, and tells of each time; returns the exit status."""
+    (test,) = plan.tests
+    chosen = choose_app(plan.app)
     case = load_test(test)
     check_app(case, chosen.app.package)
-    case = replace(case, options=options_of(case, seed, overrides))
-    named = device or chosen.device
-    if not as_json:
+    case = replace(case, options=plan.options(case))
+    named = plan.device or chosen.device
+    if not plan.as_json:
         say(f"Replaying {test} ({told(len(case.steps), 'step')}) on {named}", err=True)
         for line in _remarks(case, chosen.app.sha256):
             say(line, err=True)
-    suite = f"tapwright replay {app}"
+    suite = f"tapwright replay {plan.app}"
     with (
-        errors_in_junit(junit, suite, case.package),
+        errors_in_junit(plan.junit, suite, case.package),
         device_with(chosen.app, named, case.options) as made,
     ):
-        tell = None if as_json else _Teller(case)
-        replays = replay_times(Replayer(made), case, times, tell)
-    if junit is not None:
+        tell = None if plan.as_json else _Teller(case)
+        replays = replay_times(Replayer(made), case, plan.times, tell)
+    if plan.junit is not None:
         cases = list(replay_cases(case, test.stem, replays))
-        write_junit(junit, suite, cases, {"seed": case.options.seed})
+        write_junit(plan.junit, suite, cases, {"seed": case.options.seed})
     passed = all(outcome_of(case, each).passed for each in replays)
-    if as_json:
+    if plan.as_json:
         say(json.dumps(_facts(test, case, replays), indent=2))
     else:
         say(summary_of(case, replays))

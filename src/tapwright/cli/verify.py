@@ -9,7 +9,7 @@ import click
 from msgspec import to_builtins
 
 from tapwright.api.verifying import Verification, verify
-from tapwright.cli.options import Duration
+from tapwright.cli.options import Duration, known_option
 from tapwright.cli.output import say, say_in_passing
 from tapwright.cli.verify_options import strict_option
 from tapwright.core.quiet import say_nothing
@@ -34,6 +34,7 @@ _DEFAULT = VerifySettings()
     "--time", "seconds", type=Duration(), default=_DEFAULT.seconds, help="The most time; 2m."
 )
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as long as they are.")
+@known_option
 @strict_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def verify_command(
@@ -42,6 +43,7 @@ def verify_command(
     times: int,
     seconds: float,
     no_minimise: bool,
+    known: Path | None,
     strict: bool,
     as_json: bool,
 ) -> int:
@@ -52,7 +54,9 @@ def verify_command(
     """
     settings = VerifySettings(times, not no_minimise, seconds)
     tell = say_nothing if as_json else say_in_passing
-    verification = verify(run, device=device, settings=settings, strict=strict, tell=tell)
+    verification = verify(
+        run, device=device, settings=settings, strict=strict, known=known, tell=tell
+    )
     if as_json:
         say(json.dumps(_facts(verification), indent=2))
     else:

@@ -16,9 +16,12 @@ from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.apps.target import Target
 from tapwright.apps.targets import LEVELS, activity_targets, targets_of
+from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.agent_options import pairs
 from tapwright.cli.app_completion import complete_apps, complete_witness_agents
+from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured
+from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
     junit_option,
@@ -26,14 +29,17 @@ from tapwright.cli.options import (
     make_device_options,
     resume_option,
     several_device_options,
+    shard_option,
     worker_count,
     workers_option,
 )
 from tapwright.cli.output import say, say_in_passing
+from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.watching import watching
-from tapwright.core.errors import InputError
+from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.quiet import say_nothing
+from tapwright.core.shard import Shard
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
@@ -46,7 +52,7 @@ from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.crash_tests import VerifySettings
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("app", required=False, shell_complete=complete_apps)
 @click.argument("specifications", metavar="SPEC...", nargs=-1)
 @click.option(
@@ -56,7 +62,13 @@ from tapwright.testcase.crash_tests import VerifySettings
     shell_complete=complete_witness_agents,
     help="See `tapwright agents`.",
 )
-@click.option("--episodes", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--episodes",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Tries for each specification.",
+)
 @click.option(
     "--steps", type=click.IntRange(min=1), default=30, show_default=True, help="An episode."
 )
@@ -70,10 +82,17 @@ from tapwright.testcase.crash_tests import VerifySettings
 @click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Agent setting.")
 @click.option("--guide", type=click.Choice(GUIDES), help="Leads out of local optima.")
-@click.option("--verify", type=click.IntRange(min=0), default=3, show_default=True)
+@click.option(
+    "--verify",
+    type=click.IntRange(min=0),
+    default=3,
+    show_default=True,
+    help="Times to replay each test; 0: none.",
+)
 @click.option("--verify-time", type=Duration(), default=60.0, help="To shorten a test; 1m.")
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
+@shard_option
 @workers_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @resume_option
@@ -81,6 +100,7 @@ from tapwright.testcase.crash_tests import VerifySettings
 @junit_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--quiet", is_flag=True, help="No progress.")
+@ci_options
 @report_options
 @several_device_options
 @configured
@@ -97,6 +117,7 @@ def witness(
     as_json: bool,
     quiet: bool,
     showing: Showing,
+    outputs: Outputs,
     **rest: Any,
 ) -> int:
     """Find a test of APP for each SPEC: a formula (.ltl), scenario (.sts) or feature (.feature).
@@ -111,9 +132,17 @@ def witness(
     else:
         chosen = choose_app(str(app))
         targets = _targets(chosen, specifications, level, every_activity)
+        shard: Shard | None = rest["shard"]
+        if shard is not None:
+            targets = shard.part_of(targets)
+            if not targets:
+                say(f"Part {shard} has no specification to search for")
+                return ExitStatus.CLEAN
         settings = _settings(chosen, targets, **rest)
     settings = replace(settings, screenshots=showing.screenshots)
     tell = say_nothing if quiet else say_in_passing
+    if app is not None:
+        tell_build(app, tell)
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
     named, package = app or str(settings.app.path), settings.app.package
@@ -134,6 +163,8 @@ def witness(
     if junit is not None:
         cases = list(witness_cases(witnesses.record, witnesses.kept, package))
         write_junit(junit, suite, cases, {"seed": settings.seed})
+    if outputs.any:
+        outputs.tell(outcome_of_run(witnesses.directory, named))
     _show(witnesses, named, report, as_json)
     return witnesses.exit_status
 
@@ -176,6 +207,7 @@ def _settings(
     settings: tuple[str, ...],
     guide: str | None,
     seed: int | None,
+    shard: Shard | None,
     workers: int,
     out: Path | None,
     login: Path | None,
@@ -197,6 +229,7 @@ def _settings(
         experience=experience,
         rules=configuration().rules,
         login=login,
+        shard=shard,
         workers=worker_count(device, workers),
     )
 

@@ -16,9 +16,11 @@ import click
 
 from tapwright.config.file import ConfigFile, choices, find_config, nearest, read_config
 from tapwright.config.rules import NEVER, TEXT, read_rules
-from tapwright.core.errors import InputError
+from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.device.registry import DEVICES
-from tapwright.recipes.recipe import RECIPES, explorers
+from tapwright.recipes.limits import LoopLimits
+from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, explorers
+from tapwright.recipes.settings import GUIDE_PREFIX, names_of, override
 from tapwright.rules.rules import Rules
 
 Commands = Callable[[], Mapping[str, click.Command]]
@@ -160,7 +162,28 @@ def _agents(file: ConfigFile) -> dict[str, dict[str, str]]:
         agents[name] = {
             key: _setting(file, section, key, value) for key, value in file.table(section).items()
         }
+        _check_settings(file, section, name, agents[name])
     return agents
+
+
+def _check_settings(
+    file: ConfigFile, section: str, agent: str, settings: Mapping[str, str]
+) -> None:
+    """Refuse settings that the agent does not have, or values that it cannot take."""
+    limits = {name: value for name, value in settings.items() if name in names_of(LoopLimits)}
+    own = {
+        name: value
+        for name, value in settings.items()
+        if name not in limits and not name.startswith(GUIDE_PREFIX)
+    }
+    try:
+        override(LoopLimits(), limits)
+        RECIPES.load(agent)(Ingredients(0, settings=own, goal=Goal()))
+    except UnsupportedError:  # an extra is missing; that is told where the agent is used
+        return
+    except InputError as error:
+        if "setting" in error.message:
+            raise file.error(section, error.message, error.hint) from error
 
 
 def _setting(file: ConfigFile, section: str, key: str, value: Any) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tapwright.config.place import line_of
 from tapwright.core.errors import InputError
+from tapwright.core.secrets import SECRETS
 from tapwright.core.suggest import did_you_mean
 
 NAME = "tapwright.toml"
@@ -22,6 +25,7 @@ class ConfigFile:
     path: Path | None = None
     content: Mapping[str, Any] = field(default_factory=dict)
     prefix: str = ""  # of its section names, as the file spells them
+    lines: tuple[str, ...] = ()  # its text, to tell where something stands
 
     @property
     def directory(self) -> Path:
@@ -45,8 +49,10 @@ class ConfigFile:
         return found
 
     def error(self, section: str, problem: str, hint: str | None = None) -> InputError:
-        """What is wrong, with the file and the section in front."""
-        return InputError(f"{self.path}: [{self.prefix}{section}] {problem}", hint=hint)
+        """What is wrong, with the file, the line and the section in front."""
+        line = line_of(self.lines, f"{self.prefix}{section}", problem)
+        place = self.path if line is None else f"{self.path}:{line}"
+        return InputError(f"{place}: [{self.prefix}{section}] {problem}", hint=hint)
 
     def refuse_others(self, section: str, found: Iterable[str], known: Iterable[str]) -> None:
         """Refuse a name that is not known, with the nearest and all that are."""
@@ -73,13 +79,28 @@ def read_config(path: Path | None) -> ConfigFile:
     """Read a file; none is an empty one."""
     if path is None:
         return ConfigFile()
-    content = _parse(path)
+    content, lines = _parse(path), tuple(path.read_text(encoding="utf-8").splitlines())
     if path.name != PROJECT:
-        return ConfigFile(path, content)
+        return ConfigFile(path, _filled_in(path, content), lines=lines)
     own = content.get("tool", {}).get("tapwright")
     if not isinstance(own, Mapping):
         raise InputError(f"{path} has no section [tool.tapwright]")
-    return ConfigFile(path, own, "tool.tapwright.")
+    return ConfigFile(path, _filled_in(path, own), "tool.tapwright.", lines)
+
+
+def _filled_in(path: Path, value: Any) -> Any:
+    """The content with the values of the environment that it names as `${NAME}`."""
+    match value:
+        case str():
+            try:
+                return SECRETS.fill_in(value, os.environ)
+            except InputError as error:
+                raise InputError(f"{path}: {value!r}: {error.message}", hint=error.hint) from error
+        case list():
+            return [_filled_in(path, each) for each in value]
+        case Mapping():
+            return {key: _filled_in(path, each) for key, each in value.items()}
+    return value
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str:

@@ -1,22 +1,33 @@
-"""Durations as people write them: 30s, 5m, 1h, 250ms."""
+"""Durations as people write them: 30s, 5m, 5 min, 1h30m, 2 days, 250ms."""
 
 import re
 
 from tapwright.core.errors import InputError
 
-_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0}
-_PATTERN = re.compile(r"(\d+(?:\.\d+)?)(ms|s|m|h)")
+_UNITS = {
+    "ms": 0.001,
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), 60.0),
+    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), 3600.0),
+    **dict.fromkeys(("d", "day", "days"), 86400.0),
+}
+_PART = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([a-z]+)\s*", re.IGNORECASE)
 
 
 def parse_duration(text: str) -> float:
-    """Seconds of a duration such as `30s`, `5m`, `1h30m`."""
-    text = text.strip()
-    parts = _PATTERN.findall(text)
-    if not parts or "".join(number + unit for number, unit in parts) != text:
+    """Seconds of a duration such as `30s`, `5min`, `1h30m`."""
+    seconds, at = 0.0, 0
+    while at < len(text) and (part := _PART.match(text, at)):
+        unit = _UNITS.get(part[2].lower())
+        if unit is None:
+            break
+        seconds += float(part[1]) * unit
+        at = part.end()
+    if not at or at < len(text):
         raise InputError(
-            f"not a duration: {text!r}", hint="write a number and a unit, such as 30s, 5m or 1h"
+            f"not a duration: {text!r}", hint="write a number and a unit, such as 30s, 5min or 1h"
         )
-    return sum(float(number) * _UNITS[unit] for number, unit in parts)
+    return seconds
 
 
 def format_duration(seconds: float) -> str:

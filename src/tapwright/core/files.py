@@ -10,17 +10,23 @@ from contextlib import suppress
 from pathlib import Path
 
 from tapwright.core.errors import StorageError
+from tapwright.core.secrets import SECRETS
 
 _LONGEST_NAME = 120  # bytes; file systems allow 255, and callers add prefixes and suffixes
+_PICTURES = (".webp", ".png", ".gif", ".exec")  # no text, so nothing in them is masked
 _UNSAFE = re.compile(r"[^\w.$-]")
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that a reader finds the old content or the new one, never a part.
 
+    Values of secrets are masked.
+
     Raises:
         StorageError: it cannot be written; the old content is still there.
     """
+    if path.suffix not in _PICTURES:
+        data = SECRETS.mask_json(data) if path.suffix == ".json" else SECRETS.mask_bytes(data)
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe or /dev/stdout, which is not to be replaced

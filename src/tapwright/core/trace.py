@@ -16,6 +16,7 @@ from tapwright.core.document import Codec
 from tapwright.core.errors import InputError, StorageError, TapwrightError
 from tapwright.core.screen import Screen
 from tapwright.core.screen_codec import SCREEN, screen_of, value_of
+from tapwright.core.secrets import SECRETS
 from tapwright.core.step import Limit, Observation, Step
 from tapwright.core.trace_lines import (
     EPISODE,
@@ -97,7 +98,7 @@ class TraceWriter:
             os.utime(self._file, ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
     def _write(self, codec: Codec[T], line: T) -> None:
-        data = codec.encode(line) + b"\n"
+        data = SECRETS.mask_json(codec.encode(line)) + b"\n"
         try:
             written = os.write(self._file, data)
             if written == len(data):
@@ -158,7 +159,7 @@ def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:
             if not data.endswith(b"\n"):
                 return
             try:
-                entry = _read_line(data, screens)
+                entry = _read_line(SECRETS.expand_json(data), screens)
             except (ValueError, TapwrightError) as error:
                 raise InputError(f"{path}:{number}: damaged trace line: {error}") from error
             if entry is not None:

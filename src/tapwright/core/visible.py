@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from tapwright.core.secrets import SECRETS
+
 
 def visible(text: str) -> str:
     """Return the text with all that is not printable written as an escape.
 
     That holds for line breaks of every kind, terminal escapes, marks that turn the direction of
-    writing, and halves of surrogate pairs.
+    writing, and halves of surrogate pairs. Values of secrets are masked.
     """
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    shown = SECRETS.mask(text)
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in shown)
 
 
 def plain(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
@@ -12,7 +13,30 @@ from tapwright.recipes.limits import LoopLimits
 
 S = TypeVar("S")
 
+GUIDE_PREFIX = "guide_"  # begins the names of a guide's settings
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+# Learning rates, discounts, probabilities and factors that must not let values grow.
+_SHARES = frozenset(
+    [
+        "alpha",
+        "gamma",
+        "discount",
+        "epsilon",
+        "first_epsilon",
+        "last_epsilon",
+        "epsilon_factor",
+        "first_rate",
+        "last_rate",
+        "learning_rate",
+        "rate_factor",
+        "doubleness",
+        "trace_decay",
+        "gae_lambda",
+        "fill",
+        "recency",
+    ]
+)
 
 # Settings of earlier versions, and what there is in their place.
 _GONE = {"planning": "the planner is an agent of its own: --agent planner"}
@@ -43,15 +67,26 @@ def _read(name: str, text: str, default: object) -> object:
             case bool():
                 return _FLAGS[text.casefold()]
             case int():
-                return int(text)
+                return _in_range(name, int(text))
             case float():
-                return float(text)
+                return _in_range(name, float(text))
     except (ValueError, KeyError):
         kind = "true or false" if isinstance(default, bool) else "a number"
         raise InputError(f"setting {name} takes {kind}, got {text!r}") from None
     if isinstance(default, str):
         return text
     raise InputError(f"setting {name} cannot be given on the command line")
+
+
+def _in_range(name: str, value: float) -> float:
+    """Refuses a share or a probability that is none, and what no number stands for."""
+    if name in _SHARES and not 0 <= value <= 1:
+        raise InputError(f"setting {name} takes a number from 0 to 1, got {value:g}")
+    if not math.isfinite(value):
+        raise InputError(f"setting {name} takes a finite number, got {value}")
+    if value < 0 and name.endswith(("_steps", "_seconds", "_episodes")):
+        raise InputError(f"setting {name} takes a number from 0 on, got {value:g}")
+    return value
 
 
 def refuse_without_effect(

@@ -16,12 +16,23 @@ from tapwright.testcase.property_checks import NOT_AT_ALL
 _SHOWN = 3
 
 
-def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
-    """Plain lines, readable without colour."""
-    sure = [each for each in after.findings.values() if not each.rests_on]
-    suspects = [each for each in after.findings.values() if each.rests_on]
-    for finding in (*sure, *suspects)[:_SHOWN]:
+def finding_lines(
+    after: AfterRun, directory: Path, app: str, places: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Plain lines, readable without colour.
+
+    Args:
+        after: what came of the run's findings.
+        directory: of the run.
+        app: what to call the app in commands.
+        places: where in the sources each crash is, by signature.
+    """
+    tested = list(after.findings.values())
+    in_order = sorted(tested, key=lambda each: (each.is_known, bool(each.rests_on)))
+    for finding in in_order[:_SHOWN]:
         yield f"Test of {finding.signature}: {_state(finding)}"
+        if places and places.get(finding.signature):
+            yield f"  at {one_line(places[finding.signature])}"
         command = ["tapwright", "replay", app, str(directory / finding.path)]
         yield f"  Reproduce with: {shlex.join(command)}"
     more = len(after.findings) - _SHOWN
@@ -35,6 +46,7 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
     more = len(after.violations) - _SHOWN
     if more > 0:
         yield f"  and {more} more violations with their tests in {directory / 'tests'}"
+    yield from _known_lines(after)
     unchecked = sum(each.verdict is FindingVerdict.UNCHECKED for each in after.findings.values())
     if unchecked:
         yield f"Unchecked: {unchecked} of {len(after.findings)} crashes"
@@ -49,6 +61,16 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
             f"Test suite  {suite.tests} of {suite.episodes} episodes, {suite.steps} steps "
             f"in {directory / 'tests'}{replayed}"
         )
+
+
+def _known_lines(after: AfterRun) -> Iterator[str]:
+    """What the baseline holds: how much of it was seen, and what was not."""
+    known = [each.is_known for each in after.findings.values()]
+    known += [each.is_known for each in after.violations.values()]
+    if any(known):
+        yield f"Known: {sum(known)} of {len(known)} findings are accepted and fail no build"
+    for name in after.known_gone:
+        yield f"Known, and not seen by this run: {one_line(name)}"
 
 
 def unchecked_words(not_checked: Mapping[str, str]) -> str:

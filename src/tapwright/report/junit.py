@@ -35,6 +35,7 @@ class Case(NamedTuple):
     message: str = ""
     detail: str = ""
     seconds: float = 0.0
+    kind: str = ""  # of a failure, such as the exception
 
 
 def junit_text(suite: str, cases: Sequence[Case], properties: Mapping[str, object]) -> str:
@@ -69,7 +70,8 @@ def errors_in_junit(path: Path | None, suite: str, group: str) -> Iterator[None]
         yield
     except TapwrightError as error:
         if path is not None:
-            case = Case(group, suite, CaseOutcome.ERROR, error.message, str(error))
+            kind = type(error).__name__
+            case = Case(group, suite, CaseOutcome.ERROR, error.message, str(error), kind=kind)
             write_junit(path, suite, [case], {})
         raise
 
@@ -84,6 +86,8 @@ def _add(suite: ElementTree.Element, case: Case) -> None:
     )
     if case.outcome is not CaseOutcome.PASSED:
         told = ElementTree.SubElement(element, case.outcome.value, message=_clean(case.message))
+        if case.kind and case.outcome is not CaseOutcome.SKIPPED:
+            told.set("type", _clean(case.kind))
         told.text = _clean(case.detail)
     elif case.detail:
         ElementTree.SubElement(element, "system-out").text = _clean(case.detail)

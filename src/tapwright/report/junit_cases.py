@@ -37,25 +37,33 @@ def explore_cases(
         detail = crash.stack
         if finding is not None:
             detail += _reproduce(app, f"{result.directory / finding.path}")
-        case = _finding(package, name, record, crash.headline, detail)
+        kind = "ANR" if crash.kind == "anr" else crash.exception or crash.kind
+        case = _finding(package, name, record, crash.headline, detail, kind)
         if strict and record.rests_on:
             case = case._replace(outcome=CaseOutcome.FAILED)
         cases.append(case)
     for violation in after.violations.values():
         name = f"{violation.checked} keeps the {violation.what}"
         detail = _reproduce(app, f"{result.directory / violation.path}")
-        cases.append(_finding(package, name, violation.record(), violation.sentence, detail))
+        found, kind = violation.record(), violation.checked.value
+        cases.append(_finding(package, name, found, violation.sentence, detail, kind))
     for name, extent in after.not_checked.items():
         cases.append(Case(package, name, CaseOutcome.SKIPPED, f"not checked {extent}"))
     return cases
 
 
 def _finding(
-    package: str, name: str, record: CrashRecord | ViolationRecord, message: str, detail: str
+    package: str,
+    name: str,
+    record: CrashRecord | ViolationRecord,
+    message: str,
+    detail: str,
+    kind: str,
 ) -> Case:
     """A failure, or a skipped case where the verdict fails no build."""
     outcome = CaseOutcome.FAILED if record.verdict.fails else CaseOutcome.SKIPPED
-    return Case(package, name, outcome, f"{message} ({verdict_words(record)})", detail)
+    told = f"{message} ({verdict_words(record)})"
+    return Case(package, name, outcome, told, detail, record.seconds, kind)
 
 
 def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterator[Case]:
@@ -74,7 +82,8 @@ def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterat
             undeclared = target.specification.undeclared()
             detail = "\n".join(near_miss_lines(search, kept.directory, undeclared))
             message = f"no witness of {target.specification.source}"
-            yield Case(package, name, CaseOutcome.FAILED, message, detail, search.seconds)
+            failed = CaseOutcome.FAILED
+            yield Case(package, name, failed, message, detail, search.seconds, "no-witness")
 
 
 def replay_cases(test: TestCase, name: str, replays: Sequence[Replay]) -> Iterator[Case]:
@@ -84,11 +93,22 @@ def replay_cases(test: TestCase, name: str, replays: Sequence[Replay]) -> Iterat
         steps = [step.describe() for step in replay.planned]
         outcome = outcome_of(test, replay)
         if outcome.passed:
-            yield Case(test.package, called, CaseOutcome.PASSED, "", "\n".join(steps))
+            text = "\n".join(steps)
+            yield Case(test.package, called, CaseOutcome.PASSED, "", text, replay.seconds)
         else:
             logs = replay.steps[-1].observation.logs if replay.steps else replay.launched.logs
             detail = "\n".join([*steps, outcome.reason, "", *logs])
-            yield Case(test.package, called, CaseOutcome.FAILED, outcome.reason, detail)
+            failed, kind = CaseOutcome.FAILED, _kind_of(test, replay)
+            yield Case(test.package, called, failed, outcome.reason, detail, replay.seconds, kind)
+
+
+def _kind_of(test: TestCase, replay: Replay) -> str:
+    """What made a test fail: the app's exception, a step that could not be done, or its claim."""
+    if replay.crash is not None:
+        return replay.crash.exception or replay.crash.kind
+    if replay.divergence is not None:
+        return "diverged"
+    return test.shows[0].kind.value if test.shows else "steps"
 
 
 def _reproduce(app: str, test: str) -> str:

@@ -44,9 +44,13 @@ class Pattern:
             and _agrees(self.class_name, widget.class_name, ".")
         )
 
-    def __str__(self) -> str:
+    def fields(self) -> dict[str, str]:
+        """Returns what is given, by the names that a configuration has for it."""
         values = zip(PATTERN_FIELDS, asdict(self).values(), strict=True)
-        return ", ".join(f"{name} = {value!r}" for name, value in values if value)
+        return {name: value for name, value in values if value}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} = {value!r}" for name, value in self.fields().items())
 
 
 @dataclass(frozen=True, slots=True)

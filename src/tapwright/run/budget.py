@@ -21,4 +21,8 @@ class Budget:
             raise InputError("a run needs a budget", hint="give --steps, --time or --episodes")
         for name, limit in zip(("steps", "time", "episodes"), limits, strict=True):
             if limit is not None and limit <= 0:
-                raise InputError(f"a budget of {limit} {name} allows nothing")
+                amount = f"{limit:g}s" if name == "time" else f"{limit}"
+                raise InputError(
+                    f"--{name} {amount}: there is nothing to do in that",
+                    hint=f"give --{name} more than 0",
+                )

@@ -137,6 +137,13 @@ class PropertiesChecked:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownCompared:
+    """The findings were compared with the baseline of accepted ones."""
+
+    gone: tuple[str, ...]  # in the baseline, and not seen by this run
+
+
+@dataclass(frozen=True, slots=True)
 class SuiteWritten:
     """The run has a test suite, or it was replayed."""
 
@@ -163,6 +170,7 @@ Event = (
     | RunEnded
     | CrashesTested
     | PropertiesChecked
+    | KnownCompared
     | SuiteWritten
     | RunConcluded
 )

@@ -13,14 +13,12 @@ from tapwright.core.errors import InputError
 from tapwright.device.device import Device
 from tapwright.recipes.limits import WITNESS_LIMITS, LoopLimits
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, Recipe
-from tapwright.recipes.settings import names_of, override, refuse_without_effect
+from tapwright.recipes.settings import GUIDE_PREFIX, names_of, override, refuse_without_effect
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.settings import AgentOptions
 from tapwright.state_graph.export import write_model
 from tapwright.state_graph.graph import StateGraph
 from tapwright.state_graph.guidance import DEFAULT_FSM
-
-_GUIDE = "guide_"  # begins the names of a guide's settings
 
 
 def make_recipe(
@@ -87,7 +85,8 @@ def _guided(recipe: Recipe, options: AgentOptions, values: Mapping[str, str], ap
     if options.guide is None:
         for name in values:
             raise InputError(
-                f"setting {_GUIDE}{name} has no effect without a guide", hint="add --guide fsm"
+                f"setting {GUIDE_PREFIX}{name} has no effect without a guide",
+                hint="add --guide fsm",
             )
         return recipe
     return recipe.with_guide(options.guide, app.package, override(DEFAULT_FSM, values))
@@ -107,8 +106,8 @@ class _Given(NamedTuple):
         for name, value in settings.items():
             if name in limits:
                 given.limits[name] = value
-            elif name.startswith(_GUIDE):
-                given.guide[name.removeprefix(_GUIDE)] = value
+            elif name.startswith(GUIDE_PREFIX):
+                given.guide[name.removeprefix(GUIDE_PREFIX)] = value
             else:
                 given.own[name] = value
         return given

@@ -85,6 +85,8 @@ class CrashRecord(Record):
     rate: RateRecord | None = None
     on_phone: PhoneRecord | None = None  # None: not tried on one
     rests_on: str = ""  # the call that makes it a suspect
+    seconds: float = 0.0  # that it took to verify it
+    place: str = ""  # `FILE:LINE` of the blamed frame, where the sources are known
 
 
 class ViolationRecord(Record):
@@ -99,6 +101,7 @@ class ViolationRecord(Record):
     verdict: FindingVerdict = FindingVerdict.UNCHECKED
     rate: RateRecord | None = None
     on_phone: PhoneRecord | None = None
+    seconds: float = 0.0
 
 
 class SuiteRecord(Record):
@@ -119,6 +122,7 @@ class FoundRecord(Record):
     crashes: dict[str, CrashRecord] = {}  # by signature
     violations: list[ViolationRecord] = []
     not_checked: dict[str, str] = {}  # properties asked for: `at all` or `in part`
+    known_gone: list[str] = []  # findings of the baseline that this run did not see
     suite: SuiteRecord | None = None
 
 
@@ -224,6 +228,7 @@ class RunRecord(Record, kw_only=True):
     python: str = ""
     system: str = ""
     command: list[str] = []
+    merged: list[str] = []  # run directories that this one was made of
     started: str = ""
     settings: RunSettings
     state: RunState

@@ -8,6 +8,7 @@ from typing import Any
 from tapwright.apps.target import TARGET_TYPE, Target
 from tapwright.core.document import Codec
 from tapwright.core.errors import InputError
+from tapwright.core.secrets import SECRETS
 from tapwright.run.record import VERSION, RunRecord
 from tapwright.run.record_v1 import upgrade
 
@@ -21,6 +22,7 @@ def decode_record(file: Path, data: bytes) -> RunRecord:
     Raises:
         InputError: it is no record, is damaged, or is of a later version.
     """
+    data = SECRETS.expand_json(data)
     try:
         content = _ANY.decode(data)
     except ValueError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from tapwright.findings.source_tree import SourceTree, shown_path
 from tapwright.findings.tally import Tally
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.record import (
@@ -39,12 +40,14 @@ def put_result(record: RunRecord, result: RunResult) -> None:
 
 
 def _put_tally(record: RunRecord, tally: Tally) -> None:
-    found = record.found
+    found, sources = record.found, SourceTree(record.settings.sources)
     found.states = len(tally.states)
     found.activities = sorted(tally.activities)
     for name, crash in tally.crashes.items():
         known = found.crashes.setdefault(name, CrashRecord())
         known.headline, known.times = crash.headline, tally.crash_counts[name]
+        placed = sources.places(crash.stack)
+        known.place = f"{shown_path(placed[0][1].path)}:{placed[0][1].line}" if placed else ""
         known.rests_on = tally.suspects.get(name, "")
         if known.rests_on:
             known.verdict = FindingVerdict.SUSPECT

@@ -18,6 +18,7 @@ from tapwright.run.events import (
     DeviceFault,
     EpisodeStarted,
     Event,
+    KnownCompared,
     PropertiesChecked,
     RunConcluded,
     RunEnded,
@@ -83,6 +84,8 @@ class Recorder:
             case PropertiesChecked():
                 found.violations = list(event.violations)
                 found.not_checked = dict(event.not_checked)
+            case KnownCompared():
+                found.known_gone = list(event.gone)
             case SuiteWritten():
                 found.suite = event.suite
             case RunConcluded():
@@ -150,8 +153,8 @@ class Recorder:
         """How often a crash was seen is counted here; all else is known by whoever tests it."""
         crashes = self._record.found.crashes
         for name, crash in tested.items():
-            times = crashes[name].times if name in crashes else 0
-            crashes[name] = msgspec.structs.replace(crash, times=times)
+            seen = crashes.get(name, CrashRecord())
+            crashes[name] = msgspec.structs.replace(crash, times=seen.times, place=seen.place)
 
     def _end(self, event: RunEnded) -> None:
         self.is_ended = True

@@ -42,7 +42,7 @@ class RunResult:
 
     @property
     def exit_status(self) -> ExitStatus:
-        """The status of an exploration; one that saw nothing of the app never looks clean.
+        """The status of the steps alone, whatever their tests say; nothing seen is never clean.
 
         Suspects are no findings.
         """

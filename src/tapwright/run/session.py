@@ -156,8 +156,8 @@ class Session:
             end_after_failure(broadcast, concluded)
         else:
             broadcast.tell(concluded)
-        if not result.reason.is_early and not problem:
-            self._journal.delete()
+        if not result.reason.is_early and not problem and self._settings.shard is None:
+            self._journal.delete()  # parts of shared work keep it: `merge` counts by it
 
     def _end_after(self, error: BaseException, recorder: Recorder, broadcast: Broadcast) -> None:
         ended = RunEnded(self._result(recorder.tally, reason_of(error), message_of(error)))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tapwright.apps.target import Target
 from tapwright.core.app import App
+from tapwright.core.shard import Shard
 from tapwright.device.registry import DeviceOptions
 from tapwright.rules.rules import Rules
 from tapwright.run.budget import Budget
@@ -59,3 +60,7 @@ class RunSettings:
     targets: tuple[Target, ...] = ()  # specifications, in the order in which they are tried
     limits: SearchLimits = field(default_factory=SearchLimits)  # of the search for each target
     experience: Path | None = None  # of earlier searches; None: a file of the run's own
+    known: Path | None = None  # the baseline of accepted findings
+    shard: Shard | None = None  # the part of the work that this run does
+    sources: tuple[Path, ...] = ()  # directories of the app's own source files
+    mapping: Path | None = None  # of an obfuscated build: its names as they were before

@@ -10,7 +10,7 @@ import msgspec
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
-from tapwright.run.events import Event, SuiteWritten
+from tapwright.run.events import Event, KnownCompared, SuiteWritten
 from tapwright.run.record import FoundRecord, SuiteRecord
 from tapwright.run.run_directory import TRACE_FILE, RunDirectory, read_record
 from tapwright.run.run_result import RunResult
@@ -50,6 +50,7 @@ class AfterRun:
         self.findings: dict[str, CrashFinding] = {}
         self.violations: dict[str, Violation] = {}
         self.not_checked: dict[str, str] = {}  # of the properties asked for
+        self.known_gone: tuple[str, ...] = ()  # in the baseline, and not seen by the run
         self.suite: SuiteRecord | None = None
         self.problem = ""  # why not all of it is done
 
@@ -112,12 +113,28 @@ class AfterRun:
         self.findings = crashes.findings
         crashes.cut(episodes)
         suite = self._write_suite(directory, episodes, announce) if self._with_suite else []
+        self._compare(announce)
         if not replays:
             return
         deadline = self._clock.now() + self._settings.seconds
         crashes.verify(device, episodes)
         self._check(device, checks, episodes, deadline)
+        self._compare(announce)
         self._replay_suite(device, directory, suite, deadline, announce)
+
+    def _compare(self, announce: Callable[[Event], None]) -> None:
+        """Notes which known findings the run did not see, of crashes and of what was checked."""
+        known = self._settings.known
+        if not known:
+            return
+        unseen = known - self.findings.keys() - self.violations.keys()
+        looked_for = {checked.value for checked in self._checks} - self.not_checked.keys()
+        self.known_gone = tuple(
+            name
+            for name in sorted(unseen)
+            if ": " not in name or name.partition(": ")[0] in looked_for
+        )
+        announce(KnownCompared(self.known_gone))
 
     def _expect_checks(
         self, directory: RunDirectory, earlier: FoundRecord, announce: Callable[[Event], None]
@@ -130,6 +147,7 @@ class AfterRun:
             announce,
             times=max(self._settings.times, 1),
             pictures=self._settings.pictures,
+            known=self._settings.known,
             clock=self._clock,
         )
         checks.restore(earlier.violations)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tapwright.core.clock import Clock, SystemClock
@@ -37,6 +37,7 @@ class VerifySettings:
     minimise: bool = True
     seconds: float = 120.0  # of real time for all crashes of a run
     pictures: bool = True  # keep a strip of pictures of each test
+    known: frozenset[str] = frozenset()  # findings that the user accepted; they get no replays
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,13 @@ class CrashFinding:
     found_in: int  # steps of the episode that found it
     on_phone: PhoneRecord | None = None
     rests_on: str = ""  # the call that makes it a suspect
+    is_known: bool = False  # whether the baseline holds it
+    seconds: float = 0.0  # that it took to verify it
 
     @property
     def verdict(self) -> FindingVerdict:
         """What is known of it."""
-        return verdict_of(self.test, suspect=bool(self.rests_on))
+        return verdict_of(self.test, suspect=bool(self.rests_on), is_known=self.is_known)
 
     def record(self) -> CrashRecord:
         """What is put on record of it."""
@@ -67,6 +70,7 @@ class CrashFinding:
             rate=rate_record(self.test.rate),
             on_phone=self.on_phone,
             rests_on=self.rests_on,
+            seconds=round(self.seconds, 3),
         )
 
 
@@ -111,6 +115,7 @@ class CrashTests:
         self._earlier = earlier or {}
         self._clock = clock or SystemClock()
         self._grounds: dict[str, str] = {}
+        self._seconds: dict[str, float] = {}
         self.findings: dict[str, CrashFinding] = {}
 
     def cut(self, episodes: Episodes) -> None:
@@ -137,11 +142,13 @@ class CrashTests:
             record.found_in or 0,
             record.on_phone,
             self._grounds.get(name, ""),
+            name in self._settings.known,
+            record.seconds,
         )
 
     def verify(self, device: Device, episodes: Episodes) -> None:
         """Replay each crash once, shortest first; then make them short in turn, as time lasts."""
-        left = [finding for finding in self.findings.values() if not self._is_done(finding.test)]
+        left = [each for each in self.findings.values() if not self._is_done(each)]
         if not left or self._settings.times < 1:
             return
         time = format_duration(self._settings.seconds)
@@ -165,23 +172,30 @@ class CrashTests:
             with self._telling_of(found.test.shows[0].value):
                 self._finish(replayer, found, episodes, share)
 
-    def _is_done(self, test: TestCase) -> bool:
-        """Whether a test never came back, or was replayed as often as asked; it is short then."""
-        rate = test.rate
+    def _is_done(self, finding: CrashFinding) -> bool:
+        """Whether it is accepted, never came back, or was replayed as often as asked."""
+        rate = finding.test.rate
+        if finding.is_known:
+            return True
         return rate is not None and (not rate.held or rate.times >= self._settings.times)
 
     @contextmanager
     def _telling_of(self, name: str) -> Iterator[None]:
         """Tells of a failure and goes on: the device may do well on the next crash."""
+        began = self._clock.now()
         try:
             yield
         except TapwrightError as error:
             self._tell(f"{name} could not be verified: {error.message}")
         finally:
+            spent = self._seconds.get(name, 0.0) + self._clock.now() - began
+            self._seconds[name] = spent
+            self.findings[name] = replace(self.findings[name], seconds=spent)
             self._announce_tests()
 
     def _tell_unchecked(self) -> None:
-        names = [name for name, each in self.findings.items() if each.test.rate is None]
+        left = self.findings.items()
+        names = [name for name, each in left if each.verdict is FindingVerdict.UNCHECKED]
         self._tell(f"The time to verify is used up; unchecked: {', '.join(names)}")
         self._tell(f"To go on: tapwright verify {self._directory.path}")
 
@@ -246,7 +260,15 @@ class CrashTests:
         headline = test.shows[0].remark
         rests_on = self._grounds.get(name, "")
         found_in = len(episode.steps)
-        self.findings[name] = CrashFinding(name, headline, test, path, found_in, rests_on=rests_on)
+        self.findings[name] = CrashFinding(
+            name,
+            headline,
+            test,
+            path,
+            found_in,
+            rests_on=rests_on,
+            is_known=name in self._settings.known,
+        )
 
     def _announce_tests(self) -> None:
         tested = {name: finding.record() for name, finding in self.findings.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
+from tapwright.findings.known import violation_name
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.events import Event, PropertiesChecked
 from tapwright.run.record import PhoneRecord, ViolationRecord
@@ -39,11 +40,13 @@ class Violation:
     test: TestCase
     path: str  # of the test, in the run directory
     on_phone: PhoneRecord | None = None
+    is_known: bool = False  # whether the baseline holds it
+    seconds: float = 0.0  # that it took to verify it
 
     @property
     def verdict(self) -> FindingVerdict:
         """What is known of it."""
-        return verdict_of(self.test)
+        return verdict_of(self.test, is_known=self.is_known)
 
     @property
     def what(self) -> str:
@@ -68,6 +71,7 @@ class Violation:
             verdict=self.verdict,
             rate=rate_record(self.test.rate),
             on_phone=self.on_phone,
+            seconds=round(self.seconds, 3),
         )
 
 
@@ -83,6 +87,7 @@ class PropertyChecks:
         *,
         times: int = 3,
         pictures: bool = True,
+        known: Collection[str] = (),
         clock: Clock | None = None,
     ) -> None:
         """Prepare.
@@ -94,6 +99,7 @@ class PropertyChecks:
             announce: hears what is to be put on record.
             times: how often each test is replayed.
             pictures: whether each test gets a strip of pictures.
+            known: violations that the user accepted, by name; they get one replay and no care.
             clock: tells the time.
         """
         self._directory = directory
@@ -102,6 +108,7 @@ class PropertyChecks:
         self._announce = announce
         self._times = times
         self._pictures = pictures
+        self._known = known
         self._clock = clock or SystemClock()
         self.violations: dict[str, Violation] = {}
         self.not_checked: dict[str, str] = {}  # by property: `at all` or `in part`
@@ -111,8 +118,16 @@ class PropertyChecks:
         for each in earlier:
             loss = Loss(each.loses, each.before, each.after)
             test = load_test(self._directory.path / each.test)
-            violation = Violation(Property(each.property), loss, test, each.test, each.on_phone)
-            self.violations[_sentence(each.property, each.loses)] = violation
+            name = violation_name(each.property, each.loses)
+            self.violations[name] = Violation(
+                Property(each.property),
+                loss,
+                test,
+                each.test,
+                each.on_phone,
+                name in self._known,
+                each.seconds,
+            )
 
     def check(
         self,
@@ -158,7 +173,7 @@ class PropertyChecks:
         test = replace(self._blank, steps=(*planned(steps), *probe(checked)))
         replay = replayer.replay(test)
         for loss in _found(checked, replay):
-            wanted = _sentence(checked.value, loss.what)
+            wanted = violation_name(checked.value, loss.what)
             if wanted not in self.violations:
                 shown = Shown(ShownKind.LOSS, wanted)
                 shows = replace(test, shows=(shown,))
@@ -173,10 +188,11 @@ class PropertyChecks:
         loss: Loss,
         deadline: float,
     ) -> None:
-        wanted = test.shows[0].value
-        replays = verify(replayer, test, self._times)
+        wanted, began = test.shows[0].value, self._clock.now()
+        is_known = wanted in self._known
+        replays = verify(replayer, test, 1 if is_known else self._times)
         test = test.with_rate(rate_of(replays))
-        if any(replay.held for replay in replays):
+        if not is_known and any(replay.held for replay in replays):
             budget = MinimiseBudget(_REPLAYS, max(0.0, deadline - self._clock.now()))
             shorter = minimise(
                 replayer,
@@ -194,17 +210,15 @@ class PropertyChecks:
         self._directory.write_file(path, format_test(test))
         if self._pictures:
             keep_strip(replayer, self._directory, Path(path).stem, test, self._tell)
-        violation = self.violations[wanted] = Violation(checked, loss, test, path)
+        seconds = self._clock.now() - began
+        violation = Violation(checked, loss, test, path, is_known=is_known, seconds=seconds)
+        self.violations[wanted] = violation
         self._announce_checks()
         self._tell(f"{violation.sentence}; {len(test.steps)} steps, comes back {test.rate}")
 
     def _announce_checks(self) -> None:
         found = tuple(violation.record() for violation in self.violations.values())
         self._announce(PropertiesChecked(found, dict(self.not_checked)))
-
-
-def _sentence(checked: str, loses: str) -> str:
-    return f"{checked}: {loses}"
 
 
 def _found(checked: Property, replay: Replay) -> list[Loss]:

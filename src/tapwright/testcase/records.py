@@ -14,10 +14,16 @@ def rate_record(rate: Rate | None) -> RateRecord | None:
     return None if rate is None else RateRecord(held=rate.held, times=rate.times)
 
 
-def verdict_of(test: TestCase, *, suspect: bool = False) -> FindingVerdict:
-    """Returns what is known of the finding that a test shows."""
+def verdict_of(test: TestCase, *, suspect: bool = False, is_known: bool = False) -> FindingVerdict:
+    """Returns the verdict on the finding that a test shows.
+
+    Args:
+        test: of the finding.
+        suspect: whether it rests on something that the device does not do as a phone does.
+        is_known: whether the baseline holds it.
+    """
     held, times = (None, 0) if test.rate is None else test.rate
-    return verdict_on(held, times, suspect=suspect, known=test.is_expected)
+    return verdict_on(held, times, suspect=suspect, known=is_known or test.is_expected)
 
 
 def typed_records(origins: Origins) -> list[TypedRecord]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from tapwright.core.action import Action
 from tapwright.core.crash import Crash
@@ -47,6 +47,7 @@ class Replay:
     tolerated: tuple[str, ...] = ()  # widgets that were not quite the ones meant
     divergence: Divergence | None = None
     seed: int = 0
+    seconds: float = field(default=0.0, compare=False)  # of real time
 
     @property
     def crash(self) -> Crash | None:
@@ -116,11 +117,12 @@ class Replayer:
         Raises:
             DeviceError: the device failed again and again; that says nothing about the app.
         """
-        faults = 0
+        faults, began = 0, time.monotonic()
         while True:
             try:
                 chosen = test.options.seed if seed is None else seed
-                return self._replay(test, chosen, lenient, camera)
+                done = self._replay(test, chosen, lenient, camera)
+                return replace(done, seconds=time.monotonic() - began)
             except DeviceError:
                 faults += 1
                 # Whatever comes next, another replay or another test, needs a sound device.

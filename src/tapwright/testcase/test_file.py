@@ -26,6 +26,7 @@ from pathlib import Path
 
 from tapwright.core.errors import InputError
 from tapwright.core.files import write_text_whole
+from tapwright.core.secrets import SECRETS
 from tapwright.testcase.action_text import format_action, quote
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_parser import DEFECT, HEADER, TestParser
@@ -45,7 +46,7 @@ def load_test(path: Path) -> TestCase:
         ) from None
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"cannot read test {path}: {error}") from error
-    return parse_test(text, str(path))
+    return parse_test(SECRETS.expand_json(text.encode()).decode(), str(path))
 
 
 def parse_test(text: str, source: str = "<test>") -> TestCase:

@@ -54,13 +54,24 @@ def test_clocks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seconds"), [("30s", 30), ("5m", 300), ("1h30m", 5400), ("250ms", 0.25), ("1.5s", 1.5)]
+    ("text", "seconds"),
+    [
+        ("30s", 30),
+        ("5m", 300),
+        ("5min", 300),
+        ("5 Minutes", 300),
+        ("1h30m", 5400),
+        ("1h 30m", 5400),
+        ("2 days", 172800),
+        ("250ms", 0.25),
+        ("1.5s", 1.5),
+    ],
 )
 def test_durations(text: str, seconds: float) -> None:
     assert parse_duration(text) == seconds
 
 
-@pytest.mark.parametrize("text", ["", "5", "m", "5x", "-3s", "5m x", "1h 30m"])
+@pytest.mark.parametrize("text", ["", "5", "m", "5x", "-3s", "5m x", "5mim", "m5", "5m6"])
 def test_wrong_durations(text: str) -> None:
     with pytest.raises(InputError, match="not a duration"):
         parse_duration(text)

@@ -27,6 +27,10 @@ def test_values_are_read_by_the_type_of_the_field() -> None:
         ({"epsilon": "much"}, "epsilon takes a number, got 'much'"),
         ({"semantic": "maybe"}, "semantic takes true or false, got 'maybe'"),
         ({"episode_steps": "1.5"}, "episode_steps takes a number"),
+        ({"gamma": "5"}, "gamma takes a number from 0 to 1, got 5"),
+        ({"epsilon": "-0.1"}, "epsilon takes a number from 0 to 1"),
+        ({"initial": "nan"}, "initial takes a finite number"),
+        ({"episode_steps": "-3"}, "episode_steps takes a number from 0 on"),
     ],
 )
 def test_wrong_settings_are_told(values: dict[str, str], message: str) -> None:

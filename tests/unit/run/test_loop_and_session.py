@@ -192,7 +192,7 @@ def test_budgets_of_episodes_and_time(tmp_path: Path) -> None:
 def test_a_budget_must_allow_something() -> None:
     with pytest.raises(InputError, match="needs a budget"):
         Budget()
-    with pytest.raises(InputError, match="allows nothing"):
+    with pytest.raises(InputError, match="nothing to do in that"):
         Budget(steps=0)
 
 

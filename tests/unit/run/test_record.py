@@ -17,6 +17,7 @@ from tapwright.apps.naming import choose_app
 from tapwright.apps.target import Target
 from tapwright.core.app import App
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.shard import Shard
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.rules.rules import FieldTexts, Never, Pattern, Rules
@@ -58,7 +59,8 @@ def test_only_the_recorder_writes_the_record() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and node.attr == "write_record"
     }
-    assert writers == {"run/recorder.py", "run/run_directory.py"}
+    # A directory that is merged of others has no run, and so no recorder.
+    assert writers == {"run/recorder.py", "run/run_directory.py", "run/merge.py"}
 
 
 def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
@@ -81,6 +83,10 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         targets=(TWO, NEVER),
         limits=SearchLimits(4, 5),
         experience=Path("known.sqlite"),
+        known=Path("known.json"),
+        sources=(Path("src"),),
+        shard=Shard(2, 3),
+        mapping=Path("mapping.txt"),
     )
     default = RunSettings(whole.app, "", "", whole.budget, 0)
     same = {name.name for name in fields(RunSettings)}

@@ -1,0 +1,30 @@
+"""Says which build of a project was found, so that nobody tests another one unnoticed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tapwright.apps.project import newest_build
+from tapwright.core.duration import format_duration
+
+
+def tell_build(app: str, tell: Callable[[str], None], now: Callable[[], float] = time.time) -> None:
+    """Tell what a directory stands for; of a file there is nothing to tell.
+
+    Args:
+        app: what the user named.
+        tell: is told in lines.
+        now: the time, in seconds since the epoch.
+    """
+    if not Path(app).is_dir():
+        return
+    build = newest_build(Path(app))
+    age = format_duration(max(0.0, float(round(now() - build.built))))
+    tell(f"Build    {build.app} ({build.variant or 'no variant'}, {age} old)")
+    tell(f"Mapping  {build.mapping or 'none: the build is not obfuscated'}")
+    for number, source in enumerate(build.sources):
+        tell(f"{'Sources' if not number else '':8} {source}")
+    if not build.sources:
+        tell("Sources  none found: findings name no files; --sources DIR names them")
