@@ -14,8 +14,8 @@ from tapwright.device.adb.device import AdbDevice
 from tapwright.device.adb.execution_data import read_execution_data
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.conformance import check_device
+from tapwright.device.device_values import Power
 from tapwright.device.jvm.device import JvmDevice
-from tapwright.device.values import Power
 from tapwright.findings.crashes import signature
 from tapwright.testcase.losses import is_dialog
 from tapwright.testcase.test_file import load_test

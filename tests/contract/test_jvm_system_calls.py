@@ -14,8 +14,8 @@ from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
+from tapwright.device.device_values import RawEvent
 from tapwright.device.jvm.device import JvmDevice
-from tapwright.device.values import RawEvent
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"

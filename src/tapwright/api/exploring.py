@@ -12,8 +12,8 @@ from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
+from tapwright.device.device_values import Counter
 from tapwright.device.registry import DeviceOptions
-from tapwright.device.values import Counter
 from tapwright.findings.known import read_known
 from tapwright.findings.tally import Tally
 from tapwright.findings.verdict import verdict_on

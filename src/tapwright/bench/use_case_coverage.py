@@ -16,7 +16,7 @@ from tapwright.bench.table import Subject
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError
 from tapwright.device.adb.execution_data import ExecutionData, read_execution_data
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 
 FILE = "coverage.ec"
 _LIBRARIES = ("android.", "androidx.", "jacoco.", "org.jacoco.")

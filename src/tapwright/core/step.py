@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from tapwright.core.action import Action
@@ -29,6 +30,17 @@ class Observation(NamedTuple):
     probes: tuple[str, ...] = ()  # which, where the device can tell; equal on devices of a kind
     behind: Screen | None = None  # the app's own window, where something else covers it
     unaudited: tuple[tuple[str, int], ...] = ()  # calls nobody compared with Android's; how often
+
+    def followed_by(self, later: Observation) -> Observation:
+        """Returns what two observations tell together, with the screen and crash of the later."""
+        counts = Counter(dict(self.unaudited)) + Counter(dict(later.unaudited))
+        return later._replace(
+            logs=(*self.logs, *later.logs),
+            limits=(*self.limits, *later.limits),
+            newly_covered=self.newly_covered + later.newly_covered,
+            probes=(*self.probes, *later.probes),
+            unaudited=tuple(sorted(counts.items())),
+        )
 
 
 class Step(NamedTuple):

@@ -10,7 +10,7 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, TapwrightError, UnsupportedError
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.device.device import Device
-from tapwright.device.values import Power
+from tapwright.device.device_values import Power
 
 _WALK_STEPS = 12
 _NOWHERE = WidgetIdentity("tapwright.conformance.NoSuchWidget")

@@ -14,7 +14,7 @@ from tapwright.core.backdrop import Backdrop
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
-from tapwright.device.values import Capabilities, Counter, Power, RawEvent, SystemAnswer
+from tapwright.device.device_values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 
 
 class Device(ABC):
@@ -92,10 +92,18 @@ class Device(ABC):
         self._app, self._screen, self._backdrop = app, None, Backdrop(app.package)
 
     def launch(self) -> Observation:
-        """Start the app at its launcher activity; data is kept."""
+        """Start the app at its launcher activity; data is kept.
+
+        An app that ends itself while it starts is started once more, as a person does: some restart
+        themselves when they have been granted a permission.
+        """
         self._require_app()
         self._backdrop.restart()
-        return self._seen(self._launch())
+        first = self._launch()
+        if first.crash is None or first.crash.is_finding:
+            return self._seen(first)
+        self._stop()
+        return self._seen(first.followed_by(self._launch()))
 
     def stop(self) -> None:
         """End the app's process; data is kept."""

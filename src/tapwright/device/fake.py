@@ -22,8 +22,8 @@ from tapwright.device.app_model import (
     Trigger,
 )
 from tapwright.device.device import Device
+from tapwright.device.device_values import Capabilities, Counter, Power
 from tapwright.device.model_file import load_model
-from tapwright.device.values import Capabilities, Counter, Power
 from tapwright.device.wireframe import draw
 
 LAUNCHER = "org.tapwright.launcher"

@@ -10,7 +10,7 @@ from tapwright.core.action_entry import Event
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Bounds, Screen
 from tapwright.core.templates import FirstOf, filled_each
-from tapwright.device.values import RawEvent
+from tapwright.device.device_values import RawEvent
 
 RESTART = "restart"  # devices do it by stop and launch, not by a finger
 _ENTER = 66  # of android.view.KeyEvent

@@ -11,7 +11,7 @@ from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.core.templates import FirstOf
 from tapwright.device.device import Device
-from tapwright.device.values import Power, RawEvent
+from tapwright.device.device_values import Power, RawEvent
 
 _DELETE = 67  # the code of the key
 Values = list[str | int | float | bool | None]  # what stands behind an event's name

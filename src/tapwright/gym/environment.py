@@ -24,9 +24,9 @@ from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.core.suggest import did_you_mean
+from tapwright.device.device_values import Power
 from tapwright.device.picture import read_picture
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.device.values import Power
 from tapwright.device.wireframe import picture_of
 from tapwright.gym.discrete_actions import DiscreteActions
 from tapwright.gym.episode_rewards import PAPERS, EpisodeCoverage, EpisodeNovelty, make_reward

@@ -9,7 +9,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.device import Device
-from tapwright.device.values import Power
+from tapwright.device.device_values import Power
 from tapwright.rewards.activity_novelty import ActivityNovelty
 from tapwright.rewards.reward import Reward, RewardContext
 from tapwright.rewards.widget_novelty import NoveltySettings, WidgetNovelty

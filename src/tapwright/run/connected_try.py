@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from tapwright.core.errors import DeviceError
 from tapwright.device.device import Device
+from tapwright.device.device_values import Power
 from tapwright.device.registry import DeviceOptions
-from tapwright.device.values import Power
 from tapwright.run.end_reason import EndReason
 from tapwright.run.settings import RunSettings
 

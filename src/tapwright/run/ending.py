@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.device.device import Device
-from tapwright.device.values import Counter, Power
+from tapwright.device.device_values import Counter, Power
 from tapwright.run.end_reason import EndReason
 from tapwright.run.events import Broadcast, RunConcluded, RunEnded, RunStopped
 

@@ -16,7 +16,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import Device
-from tapwright.device.values import Power
+from tapwright.device.device_values import Power
 from tapwright.planning.learner_state import begin
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tapwright.core.errors import ExitStatus
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 from tapwright.findings.tally import Tally
 from tapwright.rewards.semantic import UseCaseTally
 from tapwright.run.end_reason import EndReason

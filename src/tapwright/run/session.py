@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager, nullcontext
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, InputError, StorageError
 from tapwright.device.device import Device
+from tapwright.device.device_values import Counter
 from tapwright.device.registry import DEVICES, DeviceOptions
-from tapwright.device.values import Counter
 from tapwright.experience.database import ExperienceDatabase
 from tapwright.findings.tally import Tally
 from tapwright.recipes.recipe import RECIPES, Recipe

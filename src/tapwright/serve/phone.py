@@ -13,7 +13,7 @@ from typing import TypeVar
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
-from tapwright.device.values import Power, RawEvent
+from tapwright.device.device_values import Power, RawEvent
 from tapwright.serve.packages import Package, read_package
 from tapwright.serve.phone_device import APP_PROCESS, PhoneDevice
 from tapwright.serve.properties import properties_of

@@ -12,8 +12,8 @@ from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.screen import Screen, WidgetIdentity
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
+from tapwright.device.device_values import Power, RawEvent
 from tapwright.device.touch import Touch
-from tapwright.device.values import Power, RawEvent
 from tapwright.device.wireframe import draw
 from tapwright.serve.device_thread import DeviceThread
 from tapwright.serve.log_buffer import LogBuffer, LogEntry, crash_lines, read_line, stamp

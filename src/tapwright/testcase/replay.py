@@ -12,7 +12,7 @@ from tapwright.core.errors import DeviceError, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.device.device import Device
-from tapwright.device.values import Power
+from tapwright.device.device_values import Power
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.locate import Likeness, Located, locate
 from tapwright.testcase.oracle import Oracle, make_oracle

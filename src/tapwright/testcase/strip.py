@@ -15,8 +15,8 @@ from tapwright.core.errors import TapwrightError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.device.device import Device
+from tapwright.device.device_values import Power
 from tapwright.device.picture import SUFFIX, shrink
-from tapwright.device.values import Power
 from tapwright.run.run_directory import RunDirectory
 from tapwright.spec import Explanation
 from tapwright.testcase.labels import plan_of

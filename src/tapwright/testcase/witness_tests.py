@@ -9,7 +9,7 @@ from pathlib import Path
 from tapwright.apps.target import Target
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
-from tapwright.device.values import Power
+from tapwright.device.device_values import Power
 from tapwright.run.attempt import Attempt
 from tapwright.run.record import SearchRecord, WitnessTestRecord
 from tapwright.run.record_of_search import search_record

@@ -17,7 +17,7 @@ from tapwright.bench.use_case_coverage import (
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.device.adb.execution_data import ExecutionData
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 from tapwright.run.record import CounterRecord
 
 PROBES = {"org.app.Main": 4, "org.app.Other": 6, "org.app.R$id": 2, "android.support.V7": 9}

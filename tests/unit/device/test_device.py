@@ -6,7 +6,9 @@ import pytest
 
 from tapwright.apps.naming import choose_app
 from tapwright.core.app import App
+from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, DeviceLost
+from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.device.registry import DeviceOptions, device_with
@@ -72,3 +74,36 @@ def test_a_device_with_an_app_is_closed_at_the_end() -> None:
         assert made.launch().screen.package == todo.app.package
     with pytest.raises(DeviceError, match="is not open"):
         made.observe()
+
+
+class Ending(FakeDevice):
+    """Has an app that ends itself, or crashes, at its first starts."""
+
+    def __init__(self, *endings: str) -> None:
+        super().__init__(MODEL)
+        self.endings = list(endings)
+
+    def _launch(self) -> Observation:
+        seen = super()._launch()
+        if not self.endings:
+            return seen
+        return seen._replace(crash=Crash(self.endings.pop(0)), newly_covered=2, probes=("a", "b"))
+
+
+@pytest.mark.parametrize(
+    ("endings", "crash", "covered"),
+    [
+        (["exit"], None, ("a", "b")),
+        (["exit", "exit", "exit"], Crash("exit"), ("a", "b", "a", "b")),
+        (["crash", "crash"], Crash("crash"), ("a", "b")),
+    ],
+)
+def test_an_app_that_ends_itself_at_its_start_is_started_once_more(
+    endings: list[str], crash: Crash | None, covered: tuple[str, ...]
+) -> None:
+    with Ending(*endings) as device:
+        device.install(APP)
+        seen = device.launch()
+    assert seen.crash == crash
+    assert seen.probes[: len(covered)] == covered
+    assert seen.newly_covered >= len(covered)

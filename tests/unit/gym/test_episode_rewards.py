@@ -9,8 +9,8 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
+from tapwright.device.device_values import Capabilities, Power
 from tapwright.device.fake import FakeDevice
-from tapwright.device.values import Capabilities, Power
 from tapwright.gym.episode_rewards import REWARDS, EpisodeCoverage, EpisodeNovelty, make_reward
 from tapwright.rewards.reward import RewardContext
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tapwright.core.crash import Crash
 from tapwright.core.step import Limit
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 from tapwright.findings.tally import Tally
 from tapwright.report.summary import summary_lines
 from tapwright.run.end_reason import EndReason

@@ -19,9 +19,9 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Limit, Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 from tapwright.device.device import Device
+from tapwright.device.device_values import Counter
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.device.values import Counter
 from tapwright.report.summary import summary_lines
 from tapwright.run.budget import Budget
 from tapwright.run.end_reason import EndReason

@@ -9,8 +9,8 @@ from typing import Any
 from tapwright.apps.naming import choose_app
 from tapwright.core.app import App
 from tapwright.device.device import Device
+from tapwright.device.device_values import Capabilities, Power, SystemAnswer
 from tapwright.device.fake import FakeDevice
-from tapwright.device.values import Capabilities, Power, SystemAnswer
 from tapwright.serve.automator.server import AutomatorServer
 from tapwright.serve.commands.table import COMMANDS
 from tapwright.serve.phone import Phone

@@ -19,9 +19,9 @@ from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceTimeout, InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
+from tapwright.device.device_values import Capabilities, Power
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
-from tapwright.device.values import Capabilities, Power
 from tapwright.testcase.replay import Replayer, check_app, rate_of, replay_times
 from tapwright.testcase.test_case import Rate, Shown, ShownKind, TestCase
 

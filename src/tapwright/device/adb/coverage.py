@@ -13,7 +13,7 @@ from tapwright.device.adb.execution_data import (
     NotExecutionData,
     read_execution_data,
 )
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 
 # EMMA's builds of AndroTest and Themis listen to the first, the COSMO builds of ARES to the second.
 ACTIONS = ("edu.gatech.m3.emma.COLLECT_COVERAGE", "intent.END_COVERAGE")

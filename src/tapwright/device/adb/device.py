@@ -18,9 +18,9 @@ from tapwright.device.adb.observer import ScreenAndLog
 from tapwright.device.adb.session import PhoneSession
 from tapwright.device.adb.settings import AdbSettings
 from tapwright.device.device import Device
+from tapwright.device.device_values import Capabilities, Counter, Power, RawEvent
 from tapwright.device.gestures import RESTART, kinds_made_of
 from tapwright.device.registry import DeviceOptions
-from tapwright.device.values import Capabilities, Counter, Power, RawEvent
 
 DEFAULT_SETTINGS = AdbSettings()
 _POWERS = Power.SCREENSHOT | Power.LOGS | Power.RAW_INPUT

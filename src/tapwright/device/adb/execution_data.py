@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass, field
 
 from tapwright.core.errors import DeviceError
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 
 # JaCoCo: blocks of a byte each for their kind.
 _HEADER, _SESSION, _EXECUTION = 0x01, 0x10, 0x11

@@ -12,8 +12,8 @@ from tapwright.core.screen import Screen
 from tapwright.device.adb.automator import Automator, WidgetGone
 from tapwright.device.adb.connection import AdbConnection
 from tapwright.device.adb.obstacles import Remedy, is_covered
+from tapwright.device.device_values import RawEvent
 from tapwright.device.gestures import events_of
-from tapwright.device.values import RawEvent
 
 _HOLD_MILLISECONDS = 800
 _STEP_MILLISECONDS = 5

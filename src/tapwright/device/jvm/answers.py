@@ -16,7 +16,7 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen, WindowKind
 from tapwright.core.step import Limit, Observation
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 
 
 class ScreenAnswer(msgspec.Struct, kw_only=True, frozen=True):

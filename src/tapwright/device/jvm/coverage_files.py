@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tapwright.core.files import make_directory, write_whole
+from tapwright.device.device_values import Counter
 from tapwright.device.jvm.answers import counters_of
 from tapwright.device.jvm.results import read_result
-from tapwright.device.values import Counter
 
 EXEC_FILE, XML_FILE = "jacoco.exec", "jacoco.xml"
 

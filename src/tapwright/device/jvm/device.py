@@ -14,6 +14,7 @@ from tapwright.core.files import write_whole
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
+from tapwright.device.device_values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
 from tapwright.device.jvm.audit import ReachedCall, reached_in
@@ -34,7 +35,6 @@ from tapwright.device.jvm.setup import AppFiles, Installation
 from tapwright.device.jvm.suitability import part_remarks
 from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
-from tapwright.device.values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 
 DEFAULT_SETTINGS = JvmSettings()
 _END = "native end"  # beside what a new JVM answers: how the one before has ended

@@ -8,7 +8,7 @@ from typing import Any
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.hierarchy_xml import hierarchy_xml
-from tapwright.device.values import Power
+from tapwright.device.device_values import Power
 from tapwright.serve.automator import gestures
 from tapwright.serve.automator.finding import Selector, find_all, find_one
 from tapwright.serve.automator.selector import info_of

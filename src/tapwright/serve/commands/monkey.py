@@ -7,7 +7,7 @@ import random
 import time
 from dataclasses import dataclass, field
 
-from tapwright.device.values import RawEvent
+from tapwright.device.device_values import RawEvent
 from tapwright.serve.commands.options import Options, read_options
 from tapwright.serve.packages import Package
 from tapwright.serve.shell import Call

@@ -10,8 +10,8 @@ from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
+from tapwright.device.device_values import Power, RawEvent
 from tapwright.device.touch import Touch
-from tapwright.device.values import Power, RawEvent
 from tapwright.testcase.flow.selecting import Selector, select
 
 _LOOK_AGAIN_SECONDS = 0.5

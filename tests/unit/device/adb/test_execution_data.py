@@ -13,7 +13,7 @@ from tapwright.device.adb.execution_data import (
     NotExecutionData,
     read_execution_data,
 )
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 
 classes = st.dictionaries(
     st.tuples(st.integers(0, 2**64 - 1), st.text(min_size=1, max_size=30)),

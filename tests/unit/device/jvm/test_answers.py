@@ -10,8 +10,8 @@ from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import WindowKind
 from tapwright.core.step import Limit
+from tapwright.device.device_values import Counter
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
-from tapwright.device.values import Counter
 from tapwright.findings.crashes import signature
 from tests.unit.damage import damaged
 

@@ -1,6 +1,6 @@
 """Values of the Device contract."""
 
-from tapwright.device.values import Counter
+from tapwright.device.device_values import Counter
 
 
 def test_the_share_of_nothing_is_none() -> None:
