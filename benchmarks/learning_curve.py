@@ -1,10 +1,12 @@
 """How stock algorithms learn to cover an app: the return of each episode, and a picture of it.
 
-    python benchmarks/learning_curve.py --out docs/pictures/learning-curve.svg
-    python benchmarks/learning_curve.py --algorithm dqn --app demo:todo --steps 20000
+    python benchmarks/learning_curve.py --results benchmarks/published/learning/notes.jsonl \
+        --out docs/images/learning-curve.svg
+    python benchmarks/learning_curve.py --algorithm dqn --app demo:todo --scale 1 --steps 20000
 
 DQN is stable-baselines3's, MaskablePPO that of sb3-contrib, both with the settings below and as
-they come otherwise. `random` chooses among the actions that the mask allows.
+they come otherwise. `random` chooses among the actions that the mask allows. A curve that the file
+of `--results` has is not made again.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from stable_baselines3.common.monitor import Monitor
 
 NAME = "tapwright.gym:tapwright/App-v1"
 TAIL = 40  # episodes whose mean is reported
+ALGORITHMS = ("random", "dqn", "maskable-ppo")
 NETWORK = {"net_arch": [128, 128]}
 
 
@@ -103,6 +106,14 @@ def learn(name: str, given: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def known(path: Path | None) -> dict[str, dict[str, Any]]:
+    """Returns the curves that are in a file, by algorithm."""
+    if path is None or not path.is_file():
+        return {}
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return {curve["algorithm"]: curve for curve in lines}
+
+
 def draw(curves: list[dict[str, Any]], given: argparse.Namespace) -> None:
     """Draws the mean of the last episodes at each step."""
     import matplotlib
@@ -130,21 +141,25 @@ def main() -> None:
     """Train, print the figures as JSON lines and draw them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--app", default="demo:notes")
-    parser.add_argument("--steps", type=int, default=20_000)
+    parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--episode-steps", type=int, default=50)
     parser.add_argument("--most-actions", type=int, default=24)
     parser.add_argument("--scale", type=float, default=0.01, help="of a probe, as reward")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--algorithm", action="append", choices=["random", "dqn", "maskable-ppo"], default=None
-    )
+    parser.add_argument("--algorithm", action="append", choices=ALGORITHMS, default=None)
+    parser.add_argument("--results", type=Path, help="file of curves, to which new ones are added")
     parser.add_argument("--out", type=Path, help="picture to draw")
     given = parser.parse_args()
     torch.set_num_threads(1)  # for networks this small, more threads only wait for each other
-    curves = []
-    for name in given.algorithm or ["random", "dqn", "maskable-ppo"]:
-        curves.append(learn(name, given))
-        print(json.dumps(curves[-1]), flush=True)
+    there, curves = known(given.results), []
+    for name in given.algorithm or ALGORITHMS:
+        curve = there.get(name) or learn(name, given)
+        curves.append(curve)
+        print(f"{name}: {curve['first']} at first, {curve['last']} at last", flush=True)
+        if given.results and name not in there:
+            given.results.parent.mkdir(parents=True, exist_ok=True)
+            with given.results.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(curve) + "\n")
     if given.out:
         draw(curves, given)
 
