@@ -32,7 +32,7 @@ run: abstractions agents apps core device experience findings planning recipes r
   state_graph
 config: core device recipes rules
 testcase: apps core device findings recipes rules run spec
-bench: apk apps core device experience recipes run spec testcase
+bench: apk apps core device experience recipes run serve spec testcase
 report: abstractions core device findings run testcase
 ci: core findings report run
 api: apps core device findings recipes report rules run testcase

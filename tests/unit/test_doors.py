@@ -55,6 +55,7 @@ WRITERS = {
     "agents/tabular/table.py": "the user's --save, or a name of our own",
     "bench/report_files.py": "names of our own",
     "bench/results.py": "the user's --out",
+    "bench/tool_process.py": "a name of our own",
     "cli/export.py": "the user's --out",
     "cli/inspect.py": "the user's --screens",
     "cli/main.py": "the null device",
@@ -121,6 +122,7 @@ def test_programs_are_started_by_words_and_never_by_a_shell() -> None:
                 assert "shell" not in {keyword.arg for keyword in node.keywords}, name
     assert set(callers("subprocess.run", "subprocess.Popen", "os.execv", "os.posix_spawn")) == {
         "bench/results.py",  # git, for the version
+        "bench/tool_process.py",  # adb, and the tool of a table
         "device/jvm/build.py",
         "device/jvm/confined_process.py",
         "device/jvm/internet.py",

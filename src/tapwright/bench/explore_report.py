@@ -9,6 +9,7 @@ from tapwright.bench.crash_report import crash_grid, overlap_grid
 from tapwright.bench.expected_orders import expected_grid
 from tapwright.bench.grid import Grid, Value, shown_p
 from tapwright.bench.leading_report import leading_grid
+from tapwright.bench.marks_report import marks_grid
 from tapwright.bench.pairing import SIGNIFICANT, Pairing, Runs, pair
 from tapwright.bench.result_lines import ExploreLine
 from tapwright.bench.size_report import size_grid
@@ -47,6 +48,9 @@ class ExploreReport:
         )
         if expected is not None:
             yield expected
+        marks = marks_grid((row, self._of_agent(row)) for row in self._rows)
+        if marks is not None:
+            yield marks
         if any(subject.lines for subject in self._subjects):
             yield size_grid(self._subjects, self._rows, self.measures[0], self.values)
         alone = use_case_grid(

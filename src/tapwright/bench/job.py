@@ -73,6 +73,8 @@ class ExploreJob:
     semantic: Path | None
     directory: Path  # for the run's own files
     verify: int = 0  # replays of the test of each crash
+    marks: tuple[int, ...] = ()  # events after which coverage is told
+    is_fresh: bool = False  # on a device of its own, so that processor time includes its start
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -109,7 +111,13 @@ def settings_of(row: AgentRow, found: FoundApp) -> dict[str, Any]:
 
 
 def explore_settings(
-    row: AgentRow, found: FoundApp, budget: Budget, verify: int = 0
+    row: AgentRow,
+    found: FoundApp,
+    budget: Budget,
+    verify: int = 0,
+    marks: tuple[int, ...] = (),
+    *,
+    is_fresh: bool = False,
 ) -> dict[str, Any]:
     """What an exploration depends on, besides the seed."""
     return {
@@ -118,5 +126,8 @@ def explore_settings(
         "semantic": row.semantic,
         "budget": asdict(budget),
         **({"verify": verify} if verify else {}),
+        **({"tool": row.tool} if row.tool else {}),
+        **({"marks": list(marks)} if marks else {}),
+        **({"fresh": True} if is_fresh else {}),
         **({"workers": row.workers} if row.workers > 1 else {}),
     }

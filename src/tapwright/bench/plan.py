@@ -87,11 +87,12 @@ def _explorations(
         if app is None:
             continue
         for row in _rows_of(table, run):
-            settings = explore_settings(row, app, table.budget, table.verify)
+            fresh, marks = table.has_tools, table.marks
+            settings = explore_settings(row, app, table.budget, table.verify, marks, is_fresh=fresh)
             cell = Cell(row.name, subject.name, run, settings)
             place = out / "work" / cell.identity
             given = semantic if row.semantic else None
-            yield ExploreJob(cell, row, app, table.budget, given, place, table.verify)
+            yield ExploreJob(cell, row, app, table.budget, given, place, table.verify, marks, fresh)
 
 
 def _searches(table: Table, found: FoundApps, out: Path, run: int) -> Iterator[WitnessJob]:

@@ -15,6 +15,14 @@ from tapwright.run.record import CounterRecord, CrashRecord, GuidanceRecord, Use
 VERSION = 1
 
 
+class MarkRecord(msgspec.Struct, kw_only=True):
+    """What was covered after so many events."""
+
+    events: Count
+    covered: Count  # instructions, or transitions of a model
+    total: Count
+
+
 class ExploreFound(msgspec.Struct, kw_only=True):
     """What one exploration found."""
 
@@ -29,6 +37,10 @@ class ExploreFound(msgspec.Struct, kw_only=True):
     guidance: GuidanceRecord | None = None
     use_cases: UseCasesRecord | None = None
     use_case_probes: CounterRecord | None = None  # hit by the use cases themselves
+    processor_seconds: float = 0.0  # of the tool or the agent, of adb's server and of the device
+    marks: list[MarkRecord] = []  # where the table has `marks`
+    events: Count = 0  # that a tool sent; what an agent does are steps
+    status: int | None = None  # with which a tool ended; None: it was ended, its budget used up
     tests: dict[str, CrashRecord] = {}  # of the crashes, where the table has `verify`
 
     def measure(self, name: str) -> float:

@@ -30,9 +30,11 @@ class AgentRow:
     """An agent with its settings, under the name that the tables show."""
 
     name: str
-    agent: str
+    agent: str = ""  # empty: a tool
     settings: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
+    tool: str = ""  # the command of a tool that reaches the device by adb
+    tool_seconds: float = 0.0  # after which the tool is ended, however many events it has done
     guide: str | None = None
     runs: int = 0  # of this row; 0: as many as the table says
     workers: int = 1  # devices that explore at once
@@ -84,9 +86,15 @@ class Table:
     subjects: tuple[Subject, ...]
     budget: Budget | None = None  # of an exploration
     verify: int = 0  # replays of the test of each crash that an exploration finds; 0: no tests
+    marks: tuple[int, ...] = ()  # events after which the coverage of explorations is told
     expected: tuple[ExpectedOrder, ...] = ()  # of explorations
     witness: WitnessPlan | None = None
     notes: tuple[str, ...] = ()
+
+    @property
+    def has_tools(self) -> bool:
+        """Whether tools of others stand beside our agents."""
+        return any(row.tool for row in self.rows)
 
     @property
     def is_witness(self) -> bool:

@@ -62,6 +62,16 @@ class Fields:
             raise self.wrong(key, value, "is not a list of texts")
         return tuple(value)
 
+    def counts(self, key: str) -> tuple[int, ...]:
+        """Whole numbers from 1, each larger than the one before; none when absent."""
+        value = self._raw(key)
+        if value is None:
+            return ()
+        is_list = isinstance(value, list) and all(type(each) is int for each in value)
+        if not is_list or any(a >= b for a, b in zip([0, *value], value, strict=False)):
+            raise self.wrong(key, value, "is not a list of whole numbers that grow")
+        return tuple(value)
+
     def settings(self, key: str) -> dict[str, str]:
         """Names with values of any simple kind, as the command line would give them."""
         return {

@@ -20,6 +20,7 @@ from tapwright.bench.table import (
     WitnessPlan,
 )
 from tapwright.bench.table_fields import Fields
+from tapwright.bench.tool_command import check_command
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
@@ -29,6 +30,7 @@ from tapwright.run.budget import Budget
 TABLES = Path(str(resources.files("tapwright.bench"))) / "tables"
 MODELS = TABLES.parent / "models"
 FORMULA_LEVELS = ("a", "b", "c")
+_TOOL_TIME = "30m"  # unless a row says another `time`
 _DEMO, _FAKE = "demo:", "fake:"
 N = TypeVar("N", Subject, AgentRow)
 
@@ -70,7 +72,7 @@ def _table(path: Path, fields: Fields) -> Table:
 
 
 def _explore_table(path: Path, fields: Fields) -> Table:
-    rows = _each(fields, "agents", lambda each: _row(each, RECIPES.names(), explores=True))
+    rows = _each(fields, "agents", _explorer)
     borrowed = _borrowed(fields)
     subjects = borrowed or _each(fields, "apps", lambda each: _subject(each, path))
     return Table(
@@ -83,6 +85,7 @@ def _explore_table(path: Path, fields: Fields) -> Table:
         subjects=subjects,
         budget=_budget(fields),
         verify=fields.count("verify", 0, least=0),
+        marks=fields.counts("marks"),
         expected=tuple(_expected(fields, [row.name for row in rows])),
         notes=fields.texts("notes", ()),
     )
@@ -124,6 +127,26 @@ def _each(fields: Fields, key: str, read: Callable[[Fields], N]) -> tuple[N, ...
     if not found:
         raise InputError(f"{fields.table(key).place}: it needs at least one [[{key}]]")
     return tuple(found)
+
+
+def _explorer(fields: Fields) -> AgentRow:
+    """Reads the row of an agent, or of a tool that reaches the device by adb."""
+    tool = fields.text("tool", "")
+    if not tool:
+        return _row(fields, RECIPES.names(), explores=True)
+    time = fields.text("time", _TOOL_TIME)
+    try:
+        seconds = parse_duration(time)
+        check_command(tool)
+    except InputError as error:
+        raise fields.wrong("tool", tool, f"is none: {error.message}") from error
+    return AgentRow(
+        name=fields.text("name"),
+        tool=tool,
+        tool_seconds=seconds,
+        note=fields.text("note", ""),
+        runs=fields.count("runs", 0, least=0),
+    )
 
 
 def _row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> AgentRow:

@@ -17,6 +17,7 @@ from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.explore_job import explore
 from tapwright.bench.job import Cell, ExploreJob, Job
 from tapwright.bench.result_lines import ExploreFound, WitnessFound
+from tapwright.bench.tool_job import explore_by_tool
 from tapwright.bench.witness_job import witness
 from tapwright.core.errors import TapwrightError
 
@@ -143,7 +144,10 @@ def _do(
     keep: bool,
 ) -> str:
     try:
-        if isinstance(job, ExploreJob):
+        if isinstance(job, ExploreJob) and job.row.tool:
+            shelf.clear()  # the processor time of a warm device is not the tool's
+            explore_by_tool(job, give, keep=keep)
+        elif isinstance(job, ExploreJob):
             explore(job, give, shelf, keep=keep)
         else:
             witness(job, give, shelf, keep=keep)

@@ -25,17 +25,18 @@ class ProbeJournal:
         self._file: int | None = None
 
     def read(self) -> set[str]:
-        """Return the names on record; a line that a kill cut off is left out."""
-        names: set[str] = set()
+        """Return the names on record."""
+        return set(self.in_order())
+
+    def in_order(self) -> list[str]:
+        """Return the names in the order of their hits; a line that a kill cut off is left out."""
         try:
             with self._path.open("rb") as file:
-                for line in file:
-                    names.update(_names(line))
+                return [name for line in file for name in _names(line)]
         except FileNotFoundError:
-            return set()
+            return []
         except OSError as error:
             raise StorageError(f"cannot read {self._path}: {error.strerror}") from error
-        return names
 
     def add(self, names: Sequence[str]) -> None:
         """Write these names down."""

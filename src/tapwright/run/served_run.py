@@ -27,6 +27,7 @@ from tapwright.run.events import (
     StepTaken,
 )
 from tapwright.run.new_record import new_record
+from tapwright.run.probe_journal import ProbeJournal
 from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.run_result import RunResult
@@ -51,7 +52,8 @@ class ServedRun:
         record = new_record(self._settings)
         self._directory.create(record)
         self._recorder = Recorder(self._directory, record)
-        self._coverage = ProbeUnion()
+        self._journal = ProbeJournal(settings.out)
+        self._coverage = ProbeUnion(self._journal.add)
         self._began = self._clock.now()
         self._steps, self._episode = 0, -1
         self._idle = 0.0  # seconds since the last step, in which nothing happened
@@ -73,6 +75,11 @@ class ServedRun:
             )
         )
         self._recorder.begin_part(Past(0, 0, 0.0), 0)
+
+    @property
+    def covered(self) -> int:
+        """Returns how many probes were hit so far."""
+        return len(self._coverage.probes)
 
     # -- what is watched ------------------------------------------------------------------------
 
@@ -101,7 +108,7 @@ class ServedRun:
             action = Action(ActionKind.IDLE, argument=round(self._idle, 3))
         self._take(before, action, seen)
 
-    def happened(self, before: Screen, seen: Observation) -> None:
+    def happened(self, before: Screen, seen: Observation, *, is_input: bool = False) -> None:
         """Writes a step that no test can repeat, if anything came of it."""
         if _shows_anything(before, seen) and not self._is_crashed:
             self.unnamed += 1
@@ -139,10 +146,12 @@ class ServedRun:
         tell(RunEnded(result))
         problem = "" if afterwards is None else afterwards(device, result, tell)
         tell(RunConcluded(problem))
+        self._journal.delete()
         return result
 
     def close(self) -> None:
         """Closes the trace and gives the directory free."""
+        self._journal.close()
         self._recorder.close()
         self._directory.__exit__(None, None, None)
 

@@ -12,6 +12,7 @@ from typing import Self
 from tapwright.device.device import Device
 from tapwright.serve.exchanges import Witness
 from tapwright.serve.server import LOOPBACK, Server, ServeSettings
+from tapwright.serve.watcher import Watcher
 
 _START_SECONDS = 300.0
 
@@ -27,10 +28,26 @@ class ServedDevice:
         port: int = 0,
         log: Callable[[str], None] | None = None,
         witness: Witness | None = None,
+        watcher: Watcher | None = None,
+        at_end: Callable[[Device], None] | None = None,
     ) -> None:
+        """Serve the device with this app.
+
+        Args:
+            device: not yet open.
+            app: its file.
+            port: to listen at; 0 takes a free one.
+            log: is told what could not be served; kept in `lines` unless given.
+            witness: is told what clients ask and what they are answered.
+            watcher: is told what clients do to the app.
+            at_end: works with the device when no client is left.
+        """
         self.lines: list[str] = []
         settings = ServeSettings(LOOPBACK, port)
         self._server = Server(device, app, settings, log or self.lines.append, witness)
+        if watcher is not None:
+            self._server.phone.watcher = watcher
+        self._server.at_end = at_end
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="served", daemon=True)
 

@@ -95,7 +95,7 @@ class PhoneDevice:
     def _tell(self, before: Screen, action: Action | None) -> None:
         """Tells the watcher what was done, by its action where there is one."""
         if action is None:
-            self.watcher.happened(before, self._observation)
+            self.watcher.happened(before, self._observation, is_input=True)
         else:
             self.watcher.acted(before, action, self._observation)
 

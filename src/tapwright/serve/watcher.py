@@ -20,8 +20,14 @@ class Watcher(Protocol):
         """A client did what an action says."""
         ...
 
-    def happened(self, before: Screen, seen: Observation) -> None:
-        """Something happened that no action says: an intent, a setting, a touch on nothing."""
+    def happened(self, before: Screen, seen: Observation, *, is_input: bool = False) -> None:
+        """Something happened that no action says: an intent, a setting, a touch on nothing.
+
+        Args:
+            before: the screen at that time.
+            seen: what came of it.
+            is_input: a client touched the screen or pressed a key.
+        """
         ...
 
     def failed(self, message: str) -> None:
@@ -38,7 +44,7 @@ class NobodyWatches:
     def acted(self, before: Screen, action: Action, seen: Observation) -> None:
         """Notes nothing."""
 
-    def happened(self, before: Screen, seen: Observation) -> None:
+    def happened(self, before: Screen, seen: Observation, *, is_input: bool = False) -> None:
         """Notes nothing."""
 
     def failed(self, message: str) -> None:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from tapwright.bench.comparison import BenchSettings, ComparisonOutcome, run_comparison
+from tapwright.bench.result_lines import ExploreFound
 from tapwright.bench.results import FILE, ResultFile, read_results
 from tapwright.bench.table import AgentRow, Table
 from tapwright.bench.table_file import load_table
@@ -37,7 +38,10 @@ def run(
 def figures(out: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, line in read_results(out).items():
-        found[name] = msgspec.structs.replace(line.result, seconds=0.0)
+        timeless = msgspec.structs.replace(line.result, seconds=0.0)
+        if isinstance(timeless, ExploreFound):
+            timeless = msgspec.structs.replace(timeless, processor_seconds=0.0)
+        found[name] = timeless
     return found
 
 

@@ -31,7 +31,7 @@ def found(job: ExploreJob, shelf: WarmDevicePool) -> ExploreFound:
     results: list[ExploreFound] = []
 
     def give(cell: Cell, result: ExploreFound) -> None:
-        results.append(msgspec.structs.replace(result, seconds=0.0))
+        results.append(msgspec.structs.replace(result, seconds=0.0, processor_seconds=0.0))
 
     explore(job, give, shelf, keep=False)
     (result,) = results

@@ -18,7 +18,12 @@ pytestmark = pytest.mark.slow  # loads torch
 
 ROOT = Path(__file__).parents[3]
 OTHERS = sorted(str(path) for path in (ROOT / "benchmarks" / "tables").glob("*.toml"))
-ROWS = [(table, row.name) for table in [*table_names(), *OTHERS] for row in load_table(table).rows]
+ROWS = [
+    (table, row.name)
+    for table in [*table_names(), *OTHERS]
+    for row in load_table(table).rows
+    if row.agent
+]
 NODE = '<node index="0" class="a" package="app" bounds="[0,0][9,9]"/>'
 DUMP = f'<hierarchy rotation="0">{NODE}</hierarchy>'
 
