@@ -11,7 +11,7 @@ EXPLORE = ("explore", "demo:todo", "--steps", "300", "--seed", "1", "--verify", 
 
 
 def test_a_run_leaves_a_report_that_can_be_made_again(run: Run, tmp_path: Path) -> None:
-    assert "Report: r/report.html" in run(*EXPLORE, "--out", "r")
+    assert "Report         r/report.html" in run(*EXPLORE, "--out", "r")
     page = tmp_path / "r" / "report.html"
     first = page.read_text()
     page.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from importlib import resources
@@ -38,7 +39,7 @@ def choose_app(text: str) -> ChosenApp:
         if not _PACKAGE_NAME.fullmatch(package):
             raise InputError(f"not the name of a package: {package!r}")
         return ChosenApp(App(package.rpartition(".")[2], package), "adb")
-    if Path(text).is_dir():
+    if os.path.isdir(text):
         build = newest_build(Path(text))
         return choose_app(str(build.app))._replace(build=build)
     path = _demo(text.removeprefix(_DEMO)) if text.startswith(_DEMO) else Path(text)

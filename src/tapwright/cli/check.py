@@ -12,9 +12,14 @@ import click
 from tapwright.apps.app_names import app_names
 from tapwright.apps.naming import locate_specification
 from tapwright.cli.output import mark, say
+from tapwright.cli.testing import told
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
+from tapwright.spec.specification import SUFFIXES
+from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_file import SUFFIX as TESTS
+from tapwright.testcase.test_file import load_test
 
 _TEXTS_SHOWN = 6
 
@@ -25,6 +30,7 @@ class _Report:
 
     file: str
     specification: Specification | None = None
+    test: TestCase | None = None
     errors: list[InputError] = field(default_factory=list)
     warnings: list[InputError] = field(default_factory=list)
 
@@ -34,24 +40,46 @@ class _Report:
 @click.option("--app", metavar="APP", help="Check the names against this .apk or demo:NAME.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def check(files: tuple[str, ...], app: str | None, as_json: bool) -> int:
-    """Check specification files: formulas (.ltl), scenarios (.sts) and features (.feature).
+    """Check files: formulas (.ltl), scenarios (.sts), features (.feature) and saved tests (.tap).
 
-    Exit status: 0 when all of them are right, 2 when one is wrong.
+    A directory stands for all of them in it. Exit status: 0 when all are right, 2 when one is
+    wrong.
     """
     names = AppNames() if app is None else app_names(app)
-    reports = [_check(file, names) for file in files]
+    reports = [_check(file, names) for file in _each(files)]
     if as_json:
         say(json.dumps([_facts(report) for report in reports], indent=2))
     else:
         for report in reports:
             _tell(report)
+        if len(reports) > 1:
+            count = sum(bool(report.errors) for report in reports)
+            say(f"{len(reports)} files: {count or 'none'} wrong")
     wrong = any(report.errors for report in reports)
     return ExitStatus.INPUT if wrong else ExitStatus.CLEAN
+
+
+def _each(files: tuple[str, ...]) -> Iterator[str]:
+    """The files that are named, and those in directories that are named."""
+    for file in files:
+        path = locate_specification(file)
+        if not path.is_dir():
+            yield file
+            continue
+        inside = [each for each in sorted(path.rglob("*")) if each.suffix in (*SUFFIXES, TESTS)]
+        if not inside:
+            raise InputError(
+                f"nothing to check in {file}", hint=f"{', '.join(SUFFIXES)} or {TESTS} files"
+            )
+        yield from map(str, inside)
 
 
 def _check(file: str, names: AppNames) -> _Report:
     report = _Report(file)
     try:
+        if file.endswith(TESTS):
+            report.test = load_test(locate_specification(file))
+            return report
         report.specification = load_specification(locate_specification(file))
     except InputError as error:
         report.errors.append(error)
@@ -65,6 +93,9 @@ def _check(file: str, names: AppNames) -> _Report:
 def _tell(report: _Report) -> None:
     _complain("error: ", "red", report.errors)
     _complain("warning: ", "yellow", report.warnings)
+    if report.test is not None:
+        count = len(report.test.steps)
+        say(f"{report.file}: test of {report.test.package}, {told(count, 'step')}")
     if not report.errors and report.specification is not None:
         say(f"{report.file}: {_summary(report.specification)}")
         for line in _typing(report.specification):
@@ -112,7 +143,7 @@ def _facts(report: _Report) -> dict[str, Any]:
     return {
         "file": report.file,
         "right": not report.errors,
-        "kind": None if specification is None else specification.kind,
+        "kind": "test" if report.test else None if specification is None else specification.kind,
         "name": None if specification is None else specification.name,
         "meaning": None if specification is None else specification.declarations.meaning.value,
         "inputs": []

@@ -37,11 +37,13 @@ from tapwright.cli.options import (
 from tapwright.cli.output import say, say_in_passing
 from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
+from tapwright.cli.styled import say_styled
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
+from tapwright.device.jvm.progress import Silent, show_progress_on
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
@@ -49,7 +51,7 @@ from tapwright.report.console import make_progress
 from tapwright.report.findings import finding_lines
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import explore_cases
-from tapwright.report.summary import summary_lines
+from tapwright.report.summary import row, summary_lines
 from tapwright.run.budget import Budget
 from tapwright.run.replay_trace import has_steps
 from tapwright.run.resume import settings_of_run
@@ -113,6 +115,8 @@ def explore(
     else:
         settings = _settings(str(app), agent_options, showing, **rest)
     tell = say_nothing if quiet else say_in_passing
+    if quiet:
+        show_progress_on(Silent())
     if app is not None:
         tell_build(app, tell)
     if resume is not None and not has_steps(resume):
@@ -211,11 +215,11 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
     record = read_record(result.directory)
     places = {name: crash.place for name, crash in record.found.crashes.items()}
     for line in summary_lines(result):
-        say(line)
+        say_styled(line)
     for line in finding_lines(after, result.directory, app, places):
-        say(line)
+        say_styled(line)
     if report is not None:
-        say(f"Report: {report}")
+        say_styled(row("Report", report))
     # A run that went on is repeated by the command of its first start, which run.json has.
     seed, shard = exploration.settings.seed, exploration.settings.shard
     drawn = seed if shard is None else shard.whole_seed(seed)

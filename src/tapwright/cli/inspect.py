@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -22,6 +23,7 @@ from tapwright.core.files import write_text_whole
 from tapwright.core.visible import visible
 from tapwright.device.jvm.suitability import Suitability, judge
 
+_WIDTH = 96
 _SHOWN = 12  # lines of a list before it is cut
 
 
@@ -50,7 +52,7 @@ def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) 
     most = None if everything else _SHOWN
     for line in (
         *_lines(apk, verdict, most),
-        *_list("transitions", list(graph_lines(graph)), most),
+        *_transitions(graph, most),
     ):
         say(visible(line))
 
@@ -98,6 +100,19 @@ def _list(kind: str, names: list[str], most: int | None) -> Iterator[str]:
     yield from (f"  {name}" for name in names[:most])
     if most is not None and len(names) > most:
         yield f"  ... and {len(names) - most} more (--all shows them)"
+
+
+def _transitions(graph: ActivityGraph, most: int | None) -> Iterator[str]:
+    """Which activities open which; the count is of the ways, not of the lines."""
+    ways = sum(len(targets) for targets in graph.edges.values())
+    lines = [
+        line
+        for each in graph_lines(graph)
+        for line in wrap(each, _WIDTH, subsequent_indent="    ", break_long_words=False)
+    ]
+    _, *rest = _list("transitions", lines, most)
+    yield f"{'transitions'.ljust(11)} {ways}"
+    yield from rest
 
 
 def _described(component: Component, launcher: str | None) -> str:

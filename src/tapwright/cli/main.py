@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 import click
 
 import tapwright
+from tapwright.cli.blame import own_code_of
 from tapwright.cli.help import write_commands
 from tapwright.cli.output import mark, say
 from tapwright.cli.setup_progress import SetupProgress
@@ -93,6 +94,8 @@ def main(context: click.Context, debug: bool) -> None:
     failed or the run ended early.
     """
     context.obj = debug
+    if os.environ.get("NO_COLOR"):
+        context.color = False
     show_progress_on(SetupProgress())
 
 
@@ -132,6 +135,9 @@ def _told(error: BaseException) -> ExitStatus:
             _silence(sys.stdout, sys.stderr)
         case OSError():
             _tell_refusal(error)
+        case _ if (place := own_code_of(error)) is not None:
+            what = f"{type(error).__name__}: {error}"
+            _tell(f"{place} failed: {what}", "this is your own code; --debug shows the traceback")
         case _:
             what = f"{type(error).__name__}: {error}"
             hint = "run again with --debug and report the traceback"

@@ -17,6 +17,7 @@ from tapwright.core.errors import ExitStatus
 from tapwright.findings.source_tree import SourceTree
 from tapwright.report.junit import write_junit
 from tapwright.report.report import write_report
+from tapwright.report.summary import row
 from tapwright.run.merge import merge_runs
 from tapwright.run.record import RunState
 
@@ -55,7 +56,7 @@ def merge(
     for problem in outcome.problems:
         say(f"{problem.name}: {problem.verdict or problem.message}")
     if not no_report:
-        say(f"Report: {write_report([out])}")
+        say(row("Report", write_report([out])))
     if junit is not None:
         package = record.settings.app.package
         write_junit(junit, f"tapwright {outcome.title}", outcome_cases(outcome, package), {})

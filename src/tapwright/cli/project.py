@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,7 @@ def tell_build(app: str, tell: Callable[[str], None], now: Callable[[], float] =
         tell: is told in lines.
         now: the time, in seconds since the epoch.
     """
-    if not Path(app).is_dir():
+    if not os.path.isdir(app):
         return
     build = newest_build(Path(app))
     age = format_duration(max(0.0, float(round(now() - build.built))))

@@ -18,7 +18,7 @@ from tapwright.report.report import write_report
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="File to write; report.html in the first directory unless given.",
+    help="File to write; report.html in RUN_DIR, of several runs ./comparison.html.",
 )
 def report(runs: tuple[Path, ...], out: Path | None) -> int:
     """Write the report of a run as one HTML file; with several runs, their comparison.

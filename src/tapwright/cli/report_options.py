@@ -35,12 +35,26 @@ class Showing:
             return None
         from tapwright.report.report import write_report
 
+        tell("Writing the report")
         try:
             return write_report([directory])
         except TapwrightError as error:
             # The run itself is done and on record.
             tell(f"No report: {error.message}")
             return None
+
+
+class _LivePort(click.IntRange):
+    """The port of the live page; a word after `--watch` is taken for it."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 65535)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read it."""
+        if isinstance(value, str) and not value.lstrip("-").isdecimal():
+            self.fail(f"{value!r} is no port; write {value} before --watch", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def report_options(command: Callable[..., R]) -> Callable[..., R]:
@@ -57,7 +71,7 @@ def report_options(command: Callable[..., R]) -> Callable[..., R]:
     @click.option(
         "--watch",
         metavar="[PORT]",
-        type=click.IntRange(0, 65535),
+        type=_LivePort(),
         is_flag=False,
         flag_value=0,
         default=None,

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tapwright.core.action import Action, ActionKind, Argument, Need, accepts, parse_action
-from tapwright.core.errors import InputError
+from tapwright.cli.shell_actions import kind_called, read_action, usage_of
+from tapwright.core.action import Action, ActionKind, Need, accepts
 from tapwright.core.files import write_whole
-from tapwright.core.screen import Screen, Widget, WidgetIdentity
+from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation, Step
-from tapwright.core.suggest import did_you_mean
 from tapwright.device.device import Device
 from tapwright.testcase.labels import label_of, plan_of
 
@@ -74,7 +73,7 @@ def execute(state: ShellState, line: str) -> Iterator[str]:
     elif word == "screenshot" and rest:
         yield _save_screenshot(state, Path(rest.strip()))
     else:
-        yield from _act(state, read_action(state.screen, line))
+        yield from _act(state, read_action(state.screen, line, tuple(COMMANDS)))
 
 
 def _look(state: ShellState) -> Iterator[str]:
@@ -108,7 +107,10 @@ def _reset(state: ShellState) -> Iterator[str]:
 
 def _help(state: ShellState) -> Iterator[str]:
     yield from (f"{name.ljust(11)} {what}" for name, what in COMMANDS.items())
-    yield f"actions:    {', '.join(ActionKind)}"
+    yield "actions, with what they need:"
+    kinds = [kind for kind in ActionKind if kind in state.device.capabilities.actions]
+    yield from (f"  {usage_of(kind)}" for kind in kinds)
+    yield "NAME is an id, a text or a description; a line of a test is understood as well."
 
 
 _ANSWERS: dict[str, Callable[[ShellState], Iterator[str]]] = {
@@ -157,56 +159,12 @@ def _describe_widget(widget: Widget) -> str:
     return " ".join(parts)
 
 
-def read_action(screen: Screen, line: str) -> Action:
-    """An action by hand: `click NAME`, `write NAME TEXT`, `idle 3`, or the full text form."""
-    try:
-        words = shlex.split(line)
-    except ValueError as error:
-        raise InputError(f"cannot read {line!r}: {error}") from None
-    try:
-        kind = ActionKind(words[0])
-    except ValueError:
-        names = [*COMMANDS, *ActionKind]
-        raise InputError(
-            f"no command or action {words[0]!r}{did_you_mean(words[0], names)}"
-        ) from None
-    if any("=" in word for word in words[1:]):
-        return parse_action(line)
-    if kind.need in (Need.NOTHING, Need.ANY_OR_NOTHING):
-        return Action(kind, None, _argument(kind, words[1:]))
-    if len(words) < 2:
-        raise InputError(
-            f"{kind} needs {kind.need.value}", hint=f"{kind} NAME; `actions` lists them"
-        )
-    target = find_widget(screen, kind, words[1])
-    return Action(kind, target, _argument(kind, words[2:]))
-
-
-def find_widget(screen: Screen, kind: ActionKind, name: str) -> WidgetIdentity:
-    """The one widget that accepts the action and goes by this id, text or description."""
-    usable = [pair for pair in screen.identities() if accepts(kind, pair[1])]
-    wanted = name.removeprefix("#").casefold()
-    found = [
-        identity
-        for identity, widget in usable
-        if wanted in _names(widget) or wanted == label_of(screen, identity).casefold()
-    ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        choices = "; ".join(str(Action(kind, identity, _sample(kind))) for identity in found)
-        raise InputError(f"{name!r} is {len(found)} widgets", hint=f"say which: {choices}")
-    names = [label_of(screen, identity) or widget.name for identity, widget in usable]
-    raise InputError(f"nothing called {name!r} takes {kind}{did_you_mean(name, names)}")
-
-
 def completions(screen: Screen, text: str) -> list[str]:
     """What could stand where the last word of the text is."""
     words = text.split(" ")
     if len(words) == 1:
         candidates = [*COMMANDS, *ActionKind]
-    elif len(words) == 2 and words[0] in set(ActionKind):
-        kind = ActionKind(words[0])
+    elif (kind := _completed_kind(words)) is not None:
         candidates = [
             shlex.quote(label_of(screen, identity) or widget.name)
             for identity, widget in screen.identities()
@@ -218,27 +176,11 @@ def completions(screen: Screen, text: str) -> list[str]:
     return sorted({name for name in candidates if name.casefold().lstrip("'").startswith(word)})
 
 
-def _names(widget: Widget) -> set[str]:
-    simple_id = widget.resource_id.rpartition("/")[2]
-    names = (simple_id, widget.resource_id, widget.text, widget.content_description)
-    return {name.casefold() for name in (*names, widget.name) if name}
-
-
-def _sample(kind: ActionKind) -> str | None:
-    return "" if kind.argument is Argument.TEXT else None
-
-
-def _argument(kind: ActionKind, words: list[str]) -> str | float | None:
-    if kind.argument is Argument.TEXT:
-        return " ".join(words)
-    if not words:
-        return None
-    if kind.argument is Argument.SECONDS:
-        try:
-            return float(words[0])
-        except ValueError:
-            raise InputError(f"not a number of seconds: {words[0]!r}") from None
-    return words[0]
+def _completed_kind(words: list[str]) -> ActionKind | None:
+    """The action whose widget is being typed: right after it, or after `to` of a text."""
+    kind = kind_called(words[0])
+    is_next = len(words) == 2 or words[-2].casefold() in ("to", "into")
+    return kind if is_next else None
 
 
 def _possible(screen: Screen, device: Device) -> Iterator[tuple[str, str]]:

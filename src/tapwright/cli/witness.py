@@ -36,13 +36,16 @@ from tapwright.cli.options import (
 from tapwright.cli.output import say, say_in_passing
 from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
+from tapwright.cli.styled import say_styled
 from tapwright.cli.watching import watching
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
+from tapwright.device.jvm.progress import Silent, show_progress_on
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
+from tapwright.report.summary import row
 from tapwright.report.witness_progress import make_witness_progress
 from tapwright.report.witness_summary import witness_lines
 from tapwright.run.budget import Budget
@@ -141,6 +144,8 @@ def witness(
         settings = _settings(chosen, targets, **rest)
     settings = replace(settings, screenshots=showing.screenshots)
     tell = say_nothing if quiet else say_in_passing
+    if quiet:
+        show_progress_on(Silent())
     if app is not None:
         tell_build(app, tell)
     care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
@@ -175,9 +180,9 @@ def _show(witnesses: Witnesses, app: str, report: Path | None, as_json: bool) ->
         say(json.dumps(facts, indent=2))
         return
     for line in witness_lines(witnesses.run, witnesses.record, witnesses.kept, app):
-        say(line)
+        say_styled(line)
     if report is not None:
-        say(f"Report: {report}")
+        say_styled(row("Report", report))
 
 
 def _targets(

@@ -73,6 +73,11 @@ class FakeDevice(Device):
         if self._given is None:
             if app.path is None:
                 raise InputError(f"the fake device needs a model file for {app.name}")
+            if app.path.suffix.lower() != ".fsm":
+                raise InputError(
+                    f"the fake device runs models (.fsm), not {app.path.name}",
+                    hint="an app needs --device jvm, or a phone: --device adb",
+                )
             self._model = load_model(app.path)
         self._seconds = 0.0
         self._screens.clear()

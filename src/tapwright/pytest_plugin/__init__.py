@@ -64,6 +64,10 @@ def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> Specificat
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
-    """Name the app."""
+    """Name the app, or say that one is missing where files of ours are asked for."""
     shared = config.stash.get(_SHARED, None)
-    return None if shared is None else f"tapwright: {shared.headline}"
+    if shared is not None:
+        return f"tapwright: {shared.headline}"
+    if any(Path(word.partition("::")[0]).suffix in _SUFFIXES for word in config.args):
+        return "tapwright: no app is given, so .sts, .ltl and .tap files are left out; --apk APP"
+    return None

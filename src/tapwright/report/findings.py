@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.report.one_line import one_line
+from tapwright.report.summary import row
 from tapwright.report.verdict_words import verdict_words
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding
@@ -57,10 +58,8 @@ def finding_lines(
     suite = after.suite
     if suite is not None and suite.tests:
         replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
-        yield (
-            f"Test suite  {suite.tests} of {suite.episodes} episodes, {suite.steps} steps "
-            f"in {directory / 'tests'}{replayed}"
-        )
+        kept = f"{suite.tests} of {suite.episodes} episodes, {suite.steps} steps"
+        yield row("Test suite", f"{kept} in {directory / 'tests'}{replayed}")
 
 
 def _known_lines(after: AfterRun) -> Iterator[str]:

@@ -8,9 +8,11 @@ _LONGEST = 300
 
 
 def one_line(text: str) -> str:
-    """The first line, with control signs written out and a very long end left out."""
-    lines = text.splitlines()
+    """The first line, with control signs written out and a mark where something is left out."""
+    lines = text.rstrip().splitlines()
     first = lines[0] if lines else ""
+    if len(lines) > 1:
+        first += " …"
     if len(first) > _LONGEST:
         first = first[: _LONGEST - 1] + "…"
     return visible(first)

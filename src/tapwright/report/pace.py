@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tapwright.run.budget import Budget
 
+_STEPS_TO_GO_BY = 30
+
 
 def seconds_left(budget: Budget, *, seconds: float, steps: int, episodes: int = 0) -> float | None:
     """An estimate of the time until the first limit is reached; none if nothing tells."""
     estimates = []
     if budget.seconds is not None:
         estimates.append(budget.seconds - seconds)
-    if budget.steps is not None and steps:
+    # The first steps are slow, and a guess by them would be wrong by far.
+    if budget.steps is not None and steps >= min(_STEPS_TO_GO_BY, budget.steps):
         estimates.append((budget.steps - steps) * seconds / steps)
     if budget.episodes is not None and episodes > 1:
         # The episode that goes on counts for nothing until it is done.

@@ -21,6 +21,11 @@ from tapwright.run.events import (
 )
 
 
+def counted(count: int, word: str, several: str = "") -> str:
+    """`1 step`, `2 steps`; words with another plural say it."""
+    return f"{count} {word}" if count == 1 else f"{count} {several or word + 's'}"
+
+
 class RunProgress(ABC):
     """A template: what is the same of every run; subclasses word how far it is."""
 
@@ -87,10 +92,10 @@ class RunProgress(ABC):
         tally = self._tally
         crashes, rate = len(tally.crashes), tally.steps / self._seconds()
         return [
-            f"{tally.steps} steps",
+            counted(tally.steps, "step"),
             f"{rate:.0f}/s" if rate >= 10 else f"{rate:.1f}/s",
-            f"{len(tally.states)} states",
-            f"{len(tally.activities)} activities",
-            f"{tally.covered} probes",
-            "1 crash" if crashes == 1 else f"{crashes} crashes",
+            counted(len(tally.states), "state"),
+            counted(len(tally.activities), "activity", "activities"),
+            counted(tally.covered, "piece of code", "pieces of code"),
+            counted(crashes, "crash", "crashes"),
         ]

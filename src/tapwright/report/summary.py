@@ -8,9 +8,15 @@ from tapwright.core.duration import format_duration
 from tapwright.report.one_line import one_line
 from tapwright.run.run_result import RunResult
 
+_WIDTH = len("Run directory")
 _CRASHES_SHOWN = 5
 _LIMITS_SHOWN = 3
 _PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"}
+
+
+def row(label: str, value: object) -> str:
+    """Returns a line of the summary, with the values below each other."""
+    return f"{label.ljust(_WIDTH)}  {value}"
 
 
 def summary_lines(result: RunResult) -> Iterator[str]:
@@ -19,39 +25,42 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     rate = result.steps / result.seconds if result.seconds else 0.0
     early = f": {one_line(result.message)}" if result.message else ""
     yield f"Ended because {result.reason.value}{early}"
-    yield f"Steps       {result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
-    yield f"States      {len(tally.states)}"
+    took = f"{result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
+    yield row("Steps", took)
+    yield row("States", len(tally.states))
     unseen = "" if tally.activities else ": nothing of the app was ever on the screen"
-    yield f"Activities  {len(tally.activities)}{unseen}"
+    yield row("Activities", f"{len(tally.activities)}{unseen}")
     late = f", from step {result.coverage_from} on" if result.coverage_from else ""
     for kind, counter in result.coverage.items():
-        shown = _PLURALS.get(kind, f"{kind}s").capitalize().ljust(11)
-        yield f"{shown} {counter.covered} of {counter.total} ({counter.share:.1%}{late})"
+        shown = _PLURALS.get(kind, f"{kind}s").capitalize()
+        share = f"{counter.share:.1%}".ljust(7) + f"{counter.covered} of {counter.total}{late}"
+        yield row(shown, share)
     yield from _crash_lines(result)
     if result.guidance is not None:
         led = result.guidance
-        yield f"Guidance    {led.targets} targets, {led.reached} reached, {led.steps} steps"
+        led_to = f"{led.targets} targets, {led.reached} reached, {led.steps} steps"
+        yield row("Guidance", led_to)
     if result.use_cases is not None:
         cases = result.use_cases
-        yield f"Use cases   {cases.explored} of {cases.given} come upon"
+        yield row("Use cases", f"{cases.explored} of {cases.given} come upon")
     if result.logins is not None:
         failed = result.logins.failed
         more = f", failed {failed}x: {result.logins.reason}" if failed else ""
-        yield f"Logins      {result.logins.done}{more}"
+        yield row("Logins", f"{result.logins.done}{more}")
     for limit, times in tally.limits.most_common(_LIMITS_SHOWN):
         yield f"Limit of the device, not of the app: {limit.name} ({times}x)"
     yield from idle_rule_lines(result.idle_rules)
-    yield f"Run directory: {result.directory}"
+    yield row("Run directory", result.directory)
 
 
 def _crash_lines(result: RunResult) -> Iterator[str]:
     """The crashes, and apart from them those that may be the device's."""
     tally = result.tally
     sure = [name for name in tally.crashes if name not in tally.suspects]
-    groups = {"Crashes     ": sure, "Suspects    ": list(tally.suspects)}
+    groups = {"Crashes": sure, "Suspects": list(tally.suspects)}
     for title, names in groups.items():
         if names or names is sure:
-            yield f"{title}{len(names)}"
+            yield row(title, len(names))
         for name in names[:_CRASHES_SHOWN]:
             times, headline = tally.crash_counts[name], tally.crashes[name].headline
             yield f"  {name}  {times}x  {one_line(headline)}"

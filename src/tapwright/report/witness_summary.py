@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tapwright.core.duration import format_duration
 from tapwright.report.one_line import one_line
-from tapwright.report.summary import idle_rule_lines
+from tapwright.report.summary import idle_rule_lines, row
 from tapwright.run.record import RunRecord, SearchRecord
 from tapwright.run.run_result import RunResult
 from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
@@ -39,7 +39,7 @@ def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: st
         why = f": {run.message.splitlines()[0]}" if run.message else ""
         yield f"Ended because {run.reason.value}{why}"
     yield from idle_rule_lines(run.idle_rules)
-    yield f"Run directory: {run.directory}"
+    yield row("Run directory", run.directory)
 
 
 def _witness(result: SearchRecord, test: WitnessTest, directory: Path, app: str) -> Iterator[str]:

@@ -52,6 +52,11 @@ def make_recipe(
             goal,
         )
     )
+    if not isinstance(recipe, Recipe):
+        raise InputError(
+            f"agent {agent!r} made a {type(recipe).__name__}, not a Recipe",
+            hint="the function that --agent names returns tapwright.recipes.recipe.Recipe",
+        )
     if goal is not None:
         recipe = _for_goal(recipe, goal)
     recipe = replace(recipe, limits=override(recipe.limits, given.limits))

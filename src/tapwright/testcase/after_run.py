@@ -168,6 +168,7 @@ class AfterRun:
     def _write_suite(
         self, directory: RunDirectory, episodes: Episodes, announce: Callable[[Event], None]
     ) -> list[TestCase]:
+        self._tell("Writing the test suite")
         tests = [suite_test(self._blank, chosen) for chosen in reduce_suite(episodes.all)]
         for number, test in enumerate(tests, start=1):
             directory.write_file(_path(number), format_test(test))

@@ -110,7 +110,8 @@ class ActivityJudge(_LastScreenJudge):
         activity = last.screen.activity
         held = self._wanted in (activity, activity.rpartition(".")[2])
         where = activity or last.screen.package
-        return OracleVerdict(held, f"ended on {where}")
+        wanted = "" if held else f", not on {self._wanted}"
+        return OracleVerdict(held, f"ended on {where}{wanted}")
 
 
 class TextJudge(_LastScreenJudge):

@@ -72,8 +72,8 @@ def test_plain_lines_come_now_and_then() -> None:
         told.step()
     assert told.text.splitlines() == [
         "Exploring app on fake with random, seed 7",
-        "10 steps  1.0/s  1 states  1 activities  30 probes  0 crashes  50s left",
-        "20 steps  1.0/s  1 states  1 activities  60 probes  0 crashes  40s left",
+        "10 steps  1.0/s  1 state  1 activity  30 pieces of code  0 crashes  50s left",
+        "20 steps  1.0/s  1 state  1 activity  60 pieces of code  0 crashes  40s left",
     ]
 
 
@@ -92,7 +92,8 @@ def test_a_terminal_has_one_line_that_stays_in_its_place() -> None:
     told.step()
     told.step(Crash("crash", "java.lang.Error", "first"))
     assert "crash Error-" in told.text
-    assert "1 crash  1m38s left" in told.text
+    assert "1 crash" in told.text
+    assert "left" not in told.text, "two steps tell nothing about the pace"
     told.listener.handle(RunEnded(RunResult(Path("r"), EndReason.STEPS, "", 2, 2.0, Tally())))
     assert told.text.count("\x1b[?25h") == 1  # the cursor is back
 
@@ -130,7 +131,7 @@ def test_an_app_cannot_steer_the_terminal() -> None:
     [
         ("", ""),
         ("plain ü 漢", "plain ü 漢"),
-        ("a\tb\rc", r"a\tb"),
+        ("a\tb\rc", r"a\tb …"),
         ("x" * 999, "x" * 299 + "…"),
         ("\u202eabc\ud800", r"\u202eabc\ud800"),
     ],

@@ -18,9 +18,9 @@ def test_a_run_fits_a_screen_and_speaks_english() -> None:
     result = RunResult(Path("runs/r"), EndReason.STEPS, "", 10, 2.0, tally, coverage)
     lines = list(summary_lines(result))
     assert lines[0] == "Ended because the step budget is used up"
-    assert "Instructions 1 of 4 (25.0%)" in lines
-    assert "Branches    1 of 2 (50.0%)" in lines
-    assert "Classes     0 of 0 (0.0%)" in lines
+    assert "Instructions   25.0%  1 of 4" in lines
+    assert "Branches       50.0%  1 of 2" in lines
+    assert "Classes        0.0%   0 of 0" in lines
     assert "Limit of the device, not of the app: android.X (3x)" in lines
     assert len(lines) < 25
 
@@ -31,11 +31,11 @@ def test_suspects_are_told_apart() -> None:
     tally = Tally(crashes=crashes, crash_counts=times, suspects={"A-1": "x.Y.z()"})
     result = RunResult(Path("runs/r"), EndReason.STEPS, "", 10, 2.0, tally)
     lines = list(summary_lines(result))
-    start = lines.index("Crashes     1")
+    start = lines.index("Crashes        1")
     assert lines[start : start + 5] == [
-        "Crashes     1",
+        "Crashes        1",
         "  B-2  2x  b.B",
-        "Suspects    1",
+        "Suspects       1",
         "  A-1  1x  a.A",
         "    rests on x.Y.z(): fails no build",
     ]
