@@ -59,6 +59,7 @@ WRITERS = {
     "cli/inspect.py": "the user's --screens",
     "cli/main.py": "the null device",
     "cli/shell_commands.py": "what the user typed",
+    "cli/trace.py": "the user's --out, or a name of our own",
     "cli/device.py": "the user's --log",
     "core/files.py": "the door: names by file_name_of",
     "core/trace.py": "a name of our own",

@@ -23,6 +23,7 @@ _COMMANDS = {
     "explore": "tapwright.cli.explore:explore",
     "witness": "tapwright.cli.witness:witness",
     "report": "tapwright.cli.report:report",
+    "trace": "tapwright.cli.trace:trace",
     "replay": "tapwright.cli.replay:replay",
     "verify": "tapwright.cli.verify:verify_command",
     "minimise": "tapwright.cli.minimise:minimise_command",
