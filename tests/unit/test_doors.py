@@ -77,6 +77,7 @@ WRITERS = {
     "device/jvm/results.py": "read only: the door for files that the app can touch",
     "device/jvm/seal.py": "a name of our own",
     "device/jvm/work_directory.py": "names of our own",
+    "report/studio/saving.py": "the user's --out and file_name_of",
     "report/report.py": "the user's --out, or a name of our own",
     "report/junit.py": "the user's --junit",
     "run/conformance.py": "a name of our own, to try an agent",

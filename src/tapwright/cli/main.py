@@ -30,6 +30,7 @@ _COMMANDS = {
     "export": "tapwright.cli.export:export",
     "check": "tapwright.cli.check:check",
     "record": "tapwright.cli.record:record",
+    "studio": "tapwright.cli.studio:studio",
     "shell": "tapwright.cli.shell:shell",
     "inspect": "tapwright.cli.inspect:inspect",
     "conformance": "tapwright.cli.conformance:conformance",
