@@ -9,6 +9,7 @@ from pathlib import Path
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.report.one_line import one_line
 from tapwright.report.verdict_words import verdict_words
+from tapwright.run.record import SuiteRecord
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding
 from tapwright.testcase.property_checks import NOT_AT_ALL
@@ -45,10 +46,25 @@ def finding_lines(after: AfterRun, directory: Path, app: str) -> Iterator[str]:
     suite = after.suite
     if suite is not None and suite.tests:
         replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
-        yield (
-            f"Test suite  {suite.tests} of {suite.episodes} episodes, {suite.steps} steps "
-            f"in {directory / 'tests'}{replayed}"
-        )
+        tests = "1 test" if suite.tests == 1 else f"{suite.tests} tests"
+        yield f"Test suite  {tests}, {suite.steps} steps in {directory / 'tests'}{replayed}"
+        kept = suite_keeps(suite)
+        if kept:
+            yield f"  {kept}"
+
+
+def suite_keeps(suite: SuiteRecord) -> str:
+    """How much of what the run reached the suite reaches; nothing if it was not tried."""
+    parts = []
+    if suite.covered_by_run:
+        share = min(1.0, suite.covered / suite.covered_by_run)
+        parts.append(f"{share:.0%} of the coverage")
+    if suite.screens_of_run and suite.screens:
+        parts.append(f"{suite.screens} of {suite.screens_of_run} kinds of screens")
+    if not parts:
+        return ""
+    left = f"; for {suite.untried} behaviours there was no time" if suite.untried else ""
+    return f"It keeps {' and '.join(parts)} of the run{left}"
 
 
 def unchecked_words(not_checked: Mapping[str, str]) -> str:
