@@ -74,7 +74,8 @@ observations = st.builds(
     probes=st.just(()),  # how many are new is kept, which ones is only for devices side by side
 )
 rewards = st.dictionaries(texts, st.floats(-1, 1), max_size=2).map(lambda d: tuple(d.items()))
-steps = st.builds(Step, numbers, numbers, screens, actions(), observations, rewards)
+values = rewards
+steps = st.builds(Step, numbers, numbers, screens, actions(), observations, rewards, values)
 
 
 @given(actions())

@@ -19,7 +19,7 @@ from tapwright.core.visible import plain, visible
 from tapwright.spec import parse_formula
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.testcase.export.exporting import FORMATS, exporter
-from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
+from tapwright.testcase.test_case import OF_A_SCREEN, PlannedStep, Shown, ShownKind, TestCase
 
 BREAKS = ["\n", "\r", "\r\n", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"]
 SIGNS = ['"', "'", '"""', "'''", "\\", "\\n", "#", "---", "- ", ": ", "${", "{0}", "%", "\t", "\0"]
@@ -44,12 +44,21 @@ actions = st.one_of(
     st.builds(Action, st.just(ActionKind.OPEN_BROWSER), st.none(), st.none() | hostile_text),
     st.just(Action(ActionKind.CAMERA)),  # no command of Maestro's
 )
-kinds = st.sampled_from([ShownKind.CRASH, ShownKind.ACTIVITY, ShownKind.TEXT, ShownKind.LOSS])
+kinds = st.sampled_from([ShownKind.CRASH, ShownKind.LOSS, *OF_A_SCREEN])
+on_the_way = st.lists(st.builds(Shown, st.sampled_from(OF_A_SCREEN), hostile_text), max_size=2)
 tests = st.builds(
     TestCase,
     package=hostile_text.filter(str.strip),
     steps=st.lists(
-        st.builds(PlannedStep, actions, hostile_text, hostile_text, hostile_text), max_size=3
+        st.builds(
+            PlannedStep,
+            actions,
+            hostile_text,
+            hostile_text,
+            hostile_text,
+            on_the_way.map(tuple),
+        ),
+        max_size=3,
     ).map(tuple),
     shows=st.lists(st.builds(Shown, kinds, hostile_text, hostile_text), max_size=3).map(tuple),
     name=hostile_text,
@@ -88,7 +97,10 @@ def _twin(step: PlannedStep) -> PlannedStep:
             target.position,
         )
     return step._replace(
-        action=Action(kind, target, argument), comment="", label=benign(step.label)
+        action=Action(kind, target, argument),
+        comment="",
+        label=benign(step.label),
+        shows=tuple(shown._replace(value="x") for shown in step.shows),
     )
 
 

@@ -114,6 +114,15 @@ class PlansAhead(Protocol):
 
 
 @runtime_checkable
+class ValuesActions(Protocol):
+    """An agent that can say what actions are worth to it, for people who want to know why."""
+
+    def values_of(self, point: DecisionPoint) -> Sequence[float]:
+        """Returns the value of each of the point's actions, in their order; draws nothing."""
+        ...
+
+
+@runtime_checkable
 class HearsDeviceFaults(Protocol):
     """An agent that avoids what the device cannot bear."""
 

@@ -145,6 +145,10 @@ class DoubleQAgent:
         weights = self.probabilities(point.state, point.actions)
         return self._random.choices(point.actions, weights)[0]
 
+    def values_of(self, point: DecisionPoint) -> list[float]:
+        """Returns the mean of both values of each action."""
+        return [self.value(point.state, action) for action in point.actions]
+
     def probabilities(self, state: Hashable, actions: Sequence[Action]) -> list[float]:
         """P(a|s) of line 3."""
         tail = self._tail_of(state)

@@ -52,6 +52,7 @@ class Step(NamedTuple):
     action: Action
     observation: Observation
     rewards: tuple[tuple[str, float], ...] = ()  # each term that made the reward, by name
+    values: tuple[tuple[str, float], ...] = ()  # what actions were worth to the agent, best first
 
     @property
     def after(self) -> Screen:

@@ -66,6 +66,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
     after: str
     seconds: float
     rewards: dict[str, float] = {}
+    values: dict[str, float] = {}
     covered: Count = 0
     crash: CrashValue | None = None
     logs: tuple[str, ...] = ()
@@ -84,6 +85,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             after=after,
             seconds=observation.seconds,
             rewards=dict(step.rewards),
+            values=dict(step.values),
             covered=observation.newly_covered,
             crash=CrashValue.of(observation.crash),
             logs=observation.logs,
@@ -102,8 +104,15 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             newly_covered=self.covered,
             unaudited=tuple(self.unaudited.items()),
         )
-        rewards = tuple(self.rewards.items())
-        return Step(self.step, self.episode, before, _action(self.action), observation, rewards)
+        return Step(
+            self.step,
+            self.episode,
+            before,
+            _action(self.action),
+            observation,
+            tuple(self.rewards.items()),
+            tuple(self.values.items()),
+        )
 
 
 HEADER = Codec(TraceHeader)

@@ -1,1 +1,1 @@
-"""What a user sees of a run: progress, summary, report, live page, JUnit."""
+"""What a user sees of a run: progress, summary, report, time line, live page, JUnit; the studio."""

@@ -10,6 +10,7 @@ from tapwright.findings.verdict import FindingVerdict
 from tapwright.report.one_line import one_line
 from tapwright.report.summary import row
 from tapwright.report.verdict_words import verdict_words
+from tapwright.run.record import SuiteRecord
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import CrashFinding
 from tapwright.testcase.property_checks import NOT_AT_ALL
@@ -55,11 +56,31 @@ def finding_lines(
         yield f"  To go on: tapwright verify {shlex.quote(str(directory))}"
     if after.not_checked:
         yield f"Not checked: {unchecked_words(after.not_checked)}"
-    suite = after.suite
-    if suite is not None and suite.tests:
-        replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
-        kept = f"{suite.tests} of {suite.episodes} episodes, {suite.steps} steps"
-        yield row("Test suite", f"{kept} in {directory / 'tests'}{replayed}")
+    if after.suite is not None and after.suite.tests:
+        yield from _suite_lines(after.suite, directory)
+
+
+def _suite_lines(suite: SuiteRecord, directory: Path) -> Iterator[str]:
+    replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
+    tests = "1 test" if suite.tests == 1 else f"{suite.tests} tests"
+    yield row("Test suite", f"{tests}, {suite.steps} steps in {directory / 'tests'}{replayed}")
+    kept = suite_keeps(suite)
+    if kept:
+        yield f"  {kept}"
+
+
+def suite_keeps(suite: SuiteRecord) -> str:
+    """How much of what the run reached the suite reaches; nothing if it was not tried."""
+    parts = []
+    if suite.covered_by_run:
+        share = min(1.0, suite.covered / suite.covered_by_run)
+        parts.append(f"{share:.0%} of the coverage")
+    if suite.screens_of_run and suite.screens:
+        parts.append(f"{suite.screens} of {suite.screens_of_run} kinds of screens")
+    if not parts:
+        return ""
+    left = f"; for {suite.untried} behaviours there was no time" if suite.untried else ""
+    return f"It keeps {' and '.join(parts)} of the run{left}"
 
 
 def _known_lines(after: AfterRun) -> Iterator[str]:

@@ -91,22 +91,45 @@ def render_page(
         data: by name, for the scripts.
         live: with what a page of a run that goes on has besides.
     """
-    names = ["report.js", "graph.js", *(["live.js"] if live else []), "start.js"]
-    script = "\n".join(_file(name) for name in names)
-    style = _file("report.css")
+    parts = PageParts(
+        "report.html.j2",
+        scripts=("report.js", "graph.js", *(["live.js"] if live else []), "start.js"),
+        styles=("report.css",),
+    )
+    return render(parts, data, live=live, title=title, directory=directory, sections=sections)
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """The files that a kind of page is made of."""
+
+    template: str
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+def render(parts: PageParts, data: Mapping[str, Any], *, live: bool, **context: Any) -> str:
+    """A page of any kind.
+
+    Args:
+        parts: its files.
+        data: by name, for the scripts.
+        live: whether its scripts may talk to the server that it comes from.
+        context: what the template shows.
+    """
+    script = "\n".join(_file(name) for name in parts.scripts)
+    style = "\n".join(_file(name) for name in parts.styles)
     text = (
         _environment()
-        .get_template("report.html.j2")
+        .get_template(parts.template)
         .render(
-            title=title,
-            directory=directory,
             version=tapwright.__version__,
-            sections=sections,
             live=live,
             policy=_policy(script, style, live=live),
             style=Markup(style),
             script=Markup(script),
             data={name: embedded_json(value) for name, value in data.items()},
+            **context,
         )
     )
     return text.encode("utf-8", "replace").decode("utf-8")

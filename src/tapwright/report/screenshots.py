@@ -38,17 +38,27 @@ class ScreenshotIndex:
 
     def of(self, screen: Screen) -> str:
         """A data address of the screen itself, of another one of its place, or a wireframe."""
-        name = screen.fingerprint
+        name: str | None = screen.fingerprint
         if name not in self._files:
-            place = self._story.place_of(screen)
-            stem = None if place is None else self._by_place.get(place.number)
-            if stem is None:
+            name = self.name_for_place(screen)
+            if name is None:
                 return self._wireframe(screen)
-            name = stem
         if name not in self._read:
-            picture = read_picture(self._run, f"{FOLDER}/{name}{SUFFIX}")
-            self._read[name] = picture or self._wireframe(screen)
+            self._read[name] = self.read(name) or self._wireframe(screen)
         return self._read[name]
+
+    def has(self, name: str) -> bool:
+        """Whether there is a picture of the very screen with this fingerprint."""
+        return name in self._files
+
+    def name_for_place(self, screen: Screen) -> str | None:
+        """The fingerprint of a screen with a picture that is of the same place."""
+        place = self._story.place_of(screen)
+        return None if place is None else self._by_place.get(place.number)
+
+    def read(self, name: str) -> str | None:
+        """The picture of the screen with this fingerprint as a data address."""
+        return read_picture(self._run, f"{FOLDER}/{name}{SUFFIX}")
 
     def _wireframe(self, screen: Screen) -> str:
         name = screen.fingerprint

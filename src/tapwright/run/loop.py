@@ -20,6 +20,7 @@ from tapwright.device.device_values import Power
 from tapwright.planning.learner_state import begin
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe
+from tapwright.run.action_values import values_at
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
 from tapwright.run.dead_launches import DeadLaunches
@@ -226,6 +227,7 @@ class Loop:
         action = here.winning or recipe.agent.choose(point)
         if action is None:
             return None
+        values = () if here.winning else values_at(recipe.agent, point, action)
         if recipe.rules is not None:
             named = () if self._monitor is None else texts_of_inputs(self._monitor.inputs())
             action = recipe.rules.apply_text(point.screen, action, named)
@@ -233,6 +235,7 @@ class Loop:
         is_dead_end = self._monitor is not None and not after.point.actions
         terminated = step.crash is not None or self._is_judged() or is_dead_end
         truncated = not terminated and not self._may_go_on(after)
+        step = step._replace(values=values)
         step = learn_from(
             recipe, point, step, after.point, terminated=terminated, truncated=truncated
         )

@@ -112,6 +112,11 @@ class SuiteRecord(Record):
     episodes: Count = 0  # that it was chosen from
     replayed: Count = 0
     held: Count = 0
+    covered: Count = 0  # probes that it and the tests of crashes hit when it was made
+    covered_by_run: Count = 0
+    screens: Count = 0  # kinds of screens that they show
+    screens_of_run: Count = 0
+    untried: Count = 0  # behaviours that there was no time for
 
 
 class FoundRecord(Record):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import msgspec
-
 from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.duration import format_duration
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
 from tapwright.run.events import Event, KnownCompared, SuiteWritten
@@ -19,9 +18,12 @@ from tapwright.testcase.episodes import Episodes, read_episodes
 from tapwright.testcase.properties import Property
 from tapwright.testcase.property_checks import PropertyChecks, Violation
 from tapwright.testcase.replay import Replayer, rate_of
-from tapwright.testcase.suite import reduce_suite, suite_test
+from tapwright.testcase.suite import SUITE_FILES, Suite, SuiteMaker, path_of, untried_suite
 from tapwright.testcase.test_case import TestCase
-from tapwright.testcase.test_file import SUFFIX, format_test
+from tapwright.testcase.test_file import format_test
+
+_SUITE_SHARE = 1.0  # of the time to verify, which the suite gets besides
+_MAKING_SHARE = 0.8  # of that, the rest is for replaying what was made
 
 
 class AfterRun:
@@ -112,15 +114,18 @@ class AfterRun:
         )
         self.findings = crashes.findings
         crashes.cut(episodes)
-        suite = self._write_suite(directory, episodes, announce) if self._with_suite else []
         self._compare(announce)
+        may_try = replays and self._settings.times > 0
+        if self._with_suite and not may_try:
+            self._write_untried_suite(directory, episodes, announce)
         if not replays:
             return
         deadline = self._clock.now() + self._settings.seconds
         crashes.verify(device, episodes)
         self._check(device, checks, episodes, deadline)
         self._compare(announce)
-        self._replay_suite(device, directory, suite, deadline, announce)
+        if self._with_suite and may_try:
+            self._make_suite(device, directory, episodes, announce)
 
     def _compare(self, announce: Callable[[Event], None]) -> None:
         """Notes which known findings the run did not see, of crashes and of what was checked."""
@@ -165,39 +170,65 @@ class AfterRun:
         deadline = max(deadline, self._clock.now() + self._settings.seconds)
         checks.check(Replayer(device), episodes, self._checks, deadline)
 
-    def _write_suite(
+    def _write_untried_suite(
         self, directory: RunDirectory, episodes: Episodes, announce: Callable[[Event], None]
-    ) -> list[TestCase]:
+    ) -> None:
         self._tell("Writing the test suite")
-        tests = [suite_test(self._blank, chosen) for chosen in reduce_suite(episodes.all)]
+        _remove_suite(directory.path)
+        tests = untried_suite(episodes, self._blank)
         for number, test in enumerate(tests, start=1):
-            directory.write_file(_path(number), format_test(test))
+            directory.write_file(path_of(number, test), format_test(test))
         steps = sum(len(test.steps) for test in tests)
         self.suite = SuiteRecord(tests=len(tests), steps=steps, episodes=len(episodes.all))
         announce(SuiteWritten(self.suite))
-        return tests
 
-    def _replay_suite(
+    def _make_suite(
         self,
         device: Device,
         directory: RunDirectory,
-        tests: list[TestCase],
-        deadline: float,
+        episodes: Episodes,
         announce: Callable[[Event], None],
     ) -> None:
-        """Replay each test of the suite once, as long as time is left."""
-        if self._settings.times < 1 or self.suite is None:
-            return
-        replayer, held, replayed = Replayer(device), 0, 0
-        for number, test in enumerate(tests, start=1):
-            if self._clock.now() >= deadline:
-                break
-            rate = rate_of([replayer.replay(test)])
-            replayed, held = replayed + 1, held + rate.held
-            directory.write_file(_path(number), format_test(test.with_rate(rate)))
-        self.suite = msgspec.structs.replace(self.suite, replayed=replayed, held=held)
-        announce(SuiteWritten(self.suite))
+        """Make the suite and replay it; what is done when time or patience end is on record."""
+        seconds = self._settings.seconds * _SUITE_SHARE
+        self._tell(f"Cutting the test suite, for at most {format_duration(seconds)}")
+        began, replayer = self._clock.now(), Replayer(device)
+        _remove_suite(directory.path)
+
+        def keep(number: int, test: TestCase) -> None:
+            directory.write_file(path_of(number, test), format_test(test))
+
+        maker, held = SuiteMaker(replayer, self._blank, self._clock, keep), list[bool]()
+        try:
+            crashes = [finding.test for finding in self.findings.values()]
+            maker.make(episodes, crashes, began + seconds * _MAKING_SHARE)
+            for number, test in enumerate(maker.suite.tests, start=1):
+                if self._clock.now() >= began + seconds:
+                    break
+                rate = rate_of([replayer.replay(test)])
+                held.append(not rate.is_flaky)
+                keep(number, test.with_rate(rate))
+        finally:
+            self.suite = _record_of(maker.suite, len(episodes.all), held)
+            announce(SuiteWritten(self.suite))
 
 
-def _path(number: int) -> str:
-    return f"tests/suite-{number:03d}{SUFFIX}"
+def _remove_suite(run: Path) -> None:
+    """Remove what an earlier part of the run has cut: its tests may have other names."""
+    for path in (run / "tests").glob(SUITE_FILES):
+        path.unlink(missing_ok=True)
+
+
+def _record_of(suite: Suite, episodes: int, held: Sequence[bool]) -> SuiteRecord:
+    return SuiteRecord(
+        tests=len(suite.tests),
+        steps=sum(len(test.steps) for test in suite.tests),
+        episodes=episodes,
+        replayed=len(held),
+        held=sum(held),
+        covered=suite.covered,
+        covered_by_run=suite.covered_by_run,
+        screens=suite.screens,
+        screens_of_run=suite.screens_of_run,
+        untried=suite.untried,
+    )

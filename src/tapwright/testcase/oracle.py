@@ -123,6 +123,35 @@ class TextJudge(_LastScreenJudge):
         return OracleVerdict(held, f"{'shows' if held else 'does not show'} {self._wanted!r}")
 
 
+class GoneJudge(_LastScreenJudge):
+    """The last screen does not show this text."""
+
+    def _judge(self, last: Observation) -> OracleVerdict:
+        texts = {text for widget in last.screen.widgets for text in (widget[2], widget[3])}
+        held = self._wanted not in texts
+        return OracleVerdict(held, f"{'does not show' if held else 'shows'} {self._wanted!r}")
+
+
+class CheckedJudge(_LastScreenJudge):
+    """The last screen has a widget of this name that is checked, or one that is not."""
+
+    def __init__(self, wanted: str, *, is_checked: bool) -> None:
+        super().__init__(wanted)
+        self._is_checked = is_checked
+
+    def _judge(self, last: Observation) -> OracleVerdict:
+        states = {
+            widget.checked
+            for widget in last.screen.widgets
+            if widget.checkable and widget.name == self._wanted
+        }
+        held = self._is_checked in states
+        if not states:
+            return OracleVerdict(False, f"shows nothing to check called {self._wanted!r}")
+        seen = self._is_checked if held else not self._is_checked
+        return OracleVerdict(held, f"{self._wanted!r} is {'' if seen else 'not '}checked")
+
+
 class AllJudges:
     """All that a test shows must be shown; a test that says nothing need only run to its end."""
 
@@ -166,6 +195,10 @@ def _judge_of(shown: Shown) -> Oracle:
             return ActivityJudge(shown.value)
         case ShownKind.TEXT:
             return TextJudge(shown.value)
+        case ShownKind.GONE:
+            return GoneJudge(shown.value)
+        case ShownKind.CHECKED | ShownKind.UNCHECKED:
+            return CheckedJudge(shown.value, is_checked=shown.kind is ShownKind.CHECKED)
         case ShownKind.LOSS:
             from tapwright.testcase.properties import LossJudge
 

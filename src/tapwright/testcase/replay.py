@@ -63,7 +63,8 @@ class Replay:
     def performed(self) -> tuple[PlannedStep, ...]:
         """The steps done, by the identities that the widgets have now."""
         return tuple(
-            plan_of(done, plan.comment) for done, plan in zip(self.steps, self.planned, strict=True)
+            plan_of(done, plan.comment)._replace(shows=plan.shows)
+            for done, plan in zip(self.steps, self.planned, strict=True)
         )
 
 
@@ -157,7 +158,27 @@ class Replayer:
             if camera is not None:
                 camera.look(run.observation)
             self.steps_done += 1
+            missing = self._missing(run, plan)
+            if missing:
+                return run.fail(f"after step {number}, {_lower(plan.describe())}: {missing}")
         return run.end()
+
+    def _missing(self, run: _Run, plan: PlannedStep) -> str:
+        """What the screen after a step was to show and does not, however long it is waited for."""
+        if not plan.shows or run.is_decided:
+            return ""
+        reason = ""
+        for look in range(self._looks):
+            if look:
+                self._sleep(_LOOK_AGAIN_SECONDS)
+                run.look()
+            judge = make_oracle(plan.shows)
+            judge.begin(run.observation)
+            verdict = judge.finish()
+            if verdict.held:
+                return ""
+            reason = verdict.reason
+        return reason
 
     def _aim(self, run: _Run, plan: PlannedStep) -> Action | None:
         """The action with the widget as it is now."""
@@ -190,6 +211,10 @@ class _Run:
         self._tolerated: list[str] = []
         self.observation = launched
 
+    @property
+    def is_decided(self) -> bool:
+        return self._judge.is_decided
+
     def look(self) -> None:
         self.observation = self._device.observe()
 
@@ -219,6 +244,9 @@ class _Run:
         where = f" on {plan.activity.rpartition('.')[2]}" if plan.activity else ""
         divergence = Divergence(number, f"to {_lower(plan.describe())}{where}", saw)
         return self._result(False, str(divergence), divergence)
+
+    def fail(self, reason: str) -> Replay:
+        return self._result(False, reason, None)
 
     def end(self) -> Replay:
         judgement = self._judge.finish()

@@ -1,116 +1,152 @@
-"""The test suite of a run: few of its episodes that together cover all that the run covered."""
+"""The test suite of a run: one short test a behaviour, which together keep what the run reached.
+
+Each way to a behaviour is tried on a device that has covered nothing yet, and becomes a test if it
+runs code or shows a kind of screen that no test of the suite did before. What was tried and brought
+nothing is left out, so a suite holds what was measured and nothing else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from heapq import heapify, heappop, heappush
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
 
-from tapwright.core.step import Step
-from tapwright.findings.crashes import signature
-from tapwright.testcase.episodes import Episode, planned
-from tapwright.testcase.shortcuts import place_of
-from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.core.clock import Clock
+from tapwright.testcase.behaviour_words import name_of, shown_by, slug_of
+from tapwright.testcase.behaviours import (
+    Behaviour,
+    behaviours,
+    kind_of_screen,
+    screens_of,
+    transition_of,
+)
+from tapwright.testcase.episodes import Episodes
+from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.test_case import ShownKind, TestCase
+from tapwright.testcase.test_file import SUFFIX
 
-Weights = dict[Hashable, int]  # what an episode covers, and how much it counts
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """An episode of the suite, cut behind the last step that adds something."""
-
-    episode: Episode
-    length: int
-
-    @property
-    def steps(self) -> Sequence[Step]:
-        """The steps that are kept."""
-        return self.episode.steps[: self.length]
+SUITE_FILES = f"suite-*{SUFFIX}"
 
 
-def covered_by(step: Step, *, transitions: bool = False) -> Weights:
-    """What one step covers: the place it leads to and the code it was the first to run."""
-    place = place_of(step.after)
-    covers: Weights = {place: 1}
-    if step.observation.newly_covered:
-        # The trace tells how many probes a step was the first to hit, and so who must be kept.
-        covers["probes", step.number] = step.observation.newly_covered
-    if transitions:
-        covers[place_of(step.before), step.action, place] = 1
-    return covers
+@dataclass(slots=True)
+class Suite:
+    """The tests, and how much of what the run reached they reach."""
+
+    tests: list[TestCase] = field(default_factory=list)
+    covered: int = 0  # probes, with the tests that the run leaves besides
+    covered_by_run: int = 0
+    screens: int = 0  # kinds of them
+    screens_of_run: int = 0
+    untried: int = 0  # behaviours that there was no time for
 
 
-def reduce_suite(episodes: Iterable[Episode], *, transitions: bool = False) -> list[Chosen]:
-    """Greedy set cover: the episode that adds most comes first, as long as one adds anything.
+class SuiteMaker:
+    """Tries behaviours on a device, on which the app is installed anew: nothing is covered yet."""
 
-    Everything that some step of the episodes covers is covered by the chosen ones. In the end what
-    the later ones have made superfluous is dropped.
-    """
-    given = list(episodes)
-    covers = [_covers(episode.steps, transitions) for episode in given]
-    whole = [{key: weight for step in steps for key, weight in step.items()} for steps in covers]
-    done: set[Hashable] = set()
-    chosen: list[Chosen] = []
-    # A gain only ever shrinks, so the top of the heap is best once its gain is up to date.
-    heap = [(-_gain(weights, done), number) for number, weights in enumerate(whole)]
-    heapify(heap)
-    while heap:
-        known, number = heappop(heap)
-        gain = _gain(whole[number], done)
-        if gain and gain < -known:
-            heappush(heap, (-gain, number))
-        elif gain:
-            chosen.append(Chosen(given[number], _cover(covers[number], done)))
-    return _without_superfluous(chosen, transitions)
+    def __init__(
+        self,
+        replayer: Replayer,
+        blank: TestCase,
+        clock: Clock,
+        keep: Callable[[int, TestCase], None],
+    ) -> None:
+        """Prepare.
+
+        Args:
+            replayer: replays on the device of the run.
+            blank: a test of the app without steps.
+            clock: tells when the time is used up.
+            keep: is given each test with its number, from 1, once it is made.
+        """
+        self._replayer = replayer
+        self._blank = blank
+        self._clock = clock
+        self._keep = keep
+        self._seen: set[Hashable] = set()  # kinds of screens
+        self._done: set[Hashable] = set()  # transitions
+        self.suite = Suite()
+
+    def make(self, episodes: Episodes, others: Sequence[TestCase], deadline: float) -> Suite:
+        """Make the suite as far as there is time.
+
+        Args:
+            episodes: of the run.
+            others: tests that the run leaves besides; what they reach needs no other test.
+            deadline: by the clock.
+        """
+        suite, package = self.suite, self._blank.package
+        wanted = screens_of(episodes, package)
+        suite.screens_of_run = len(wanted)
+        suite.covered_by_run = sum(
+            step.observation.newly_covered for episode in episodes.all for step in episode.steps
+        )
+        device = self._replayer.device
+        device.install(device.app)
+        for other in others:
+            if self._clock.now() < deadline:
+                self._take(self._replayer.replay(other), wanted)
+        candidates = behaviours(episodes, package)
+        for number, behaviour in enumerate(candidates):
+            if self._clock.now() >= deadline:
+                suite.untried = len(candidates) - number
+                break
+            if suite.covered >= suite.covered_by_run and wanted <= self._seen:
+                break
+            self._try(behaviour, wanted)
+        suite.screens = len(self._seen & wanted)
+        return suite
+
+    def _try(self, behaviour: Behaviour, wanted: set[Hashable]) -> None:
+        if behaviour.key in self._done and kind_of_screen(behaviour.step.after) in self._seen:
+            return
+        for way in behaviour.ways:
+            replay = self._replayer.replay(self._blank.with_steps(way))
+            length = self._take(replay, wanted)
+            if length:
+                self._add(replay, length)
+            if replay.divergence is None and replay.crash is None and length:
+                return
+
+    def _take(self, replay: Replay, wanted: set[Hashable]) -> int:
+        """Note what a replay reached; up to which step it reached something new."""
+        self.suite.covered += replay.launched.newly_covered
+        self._seen.add(kind_of_screen(replay.launched.screen))
+        length = 0
+        for number, step in enumerate(replay.steps, start=1):
+            gain = step.observation.newly_covered
+            self.suite.covered += gain
+            self._done.add(transition_of(step))
+            if step.crash is not None:
+                break  # it has a test of its own
+            kind = kind_of_screen(step.after)
+            if gain or (kind in wanted and kind not in self._seen):
+                length = number
+            self._seen.add(kind)
+        return length
+
+    def _add(self, replay: Replay, length: int) -> None:
+        steps = replay.steps[:length]
+        test = replace(
+            self._blank,
+            name=name_of(steps),
+            steps=replay.performed()[:length],
+            shows=shown_by(steps),
+        )
+        self.suite.tests.append(test)
+        self._keep(len(self.suite.tests), test)
 
 
-def suite_test(blank: TestCase, chosen: Chosen) -> TestCase:
-    """The test that an episode of the suite is."""
-    steps = chosen.steps
-    last = steps[-1]
-    if last.crash is not None and last.crash.is_finding:
-        shown = Shown(ShownKind.CRASH, signature(last.crash), last.crash.headline)
-    elif last.after.activity:
-        shown = Shown(ShownKind.ACTIVITY, last.after.activity)
-    else:
-        # Outside the app there is no activity to name.
-        return replace(_named(blank, chosen), steps=planned(steps))
-    return replace(_named(blank, chosen), steps=planned(steps), shows=(shown,))
+def untried_suite(episodes: Episodes, blank: TestCase) -> list[TestCase]:
+    """Tests of all behaviours where nothing may be tried: they say where each leads, no more."""
+    tests: dict[Hashable, TestCase] = {}
+    for behaviour in behaviours(episodes, blank.package):
+        step = behaviour.step
+        if behaviour.ways and behaviour.key not in tests:
+            shows = tuple(each for each in shown_by([step]) if each.kind is ShownKind.ACTIVITY)
+            steps = behaviour.ways[0]
+            tests[behaviour.key] = replace(blank, name=name_of([step]), steps=steps, shows=shows)
+    return list(tests.values())
 
 
-def _named(blank: TestCase, chosen: Chosen) -> TestCase:
-    return replace(blank, name=f"episode {chosen.episode.mark.number}")
-
-
-def _cover(steps: list[Weights], done: set[Hashable]) -> int:
-    """Take what the steps cover as done; the number of the last step that added something."""
-    length = 0
-    for number, weights in enumerate(steps, start=1):
-        if weights.keys() - done:
-            length = number
-            done |= weights.keys()
-    return length
-
-
-def _gain(weights: Weights, done: set[Hashable]) -> int:
-    return sum(weight for element, weight in weights.items() if element not in done)
-
-
-def _without_superfluous(chosen: list[Chosen], transitions: bool) -> list[Chosen]:
-    """Cut from each what the others cover as well; nothing may be left of it."""
-    kept = {number: _covers(each.steps, transitions) for number, each in enumerate(chosen)}
-    for number in list(kept):
-        done: set[Hashable] = set()
-        for other, covers in kept.items():
-            if other != number:
-                done |= {element for weights in covers for element in weights}
-        length = _cover(kept[number], done)
-        if length:
-            kept[number] = kept[number][:length]
-        else:
-            del kept[number]
-    return [Chosen(chosen[number].episode, len(covers)) for number, covers in kept.items()]
-
-
-def _covers(steps: Sequence[Step], transitions: bool) -> list[Weights]:
-    return [covered_by(step, transitions=transitions) for step in steps]
+def path_of(number: int, test: TestCase) -> str:
+    """The file of a test of the suite, in the run directory."""
+    return f"tests/suite-{number:03d}-{slug_of(test.name)}{SUFFIX}"

@@ -17,24 +17,50 @@ class ShownKind(StrEnum):
     CRASH = "crash"
     ACTIVITY = "activity"
     TEXT = "text"
+    GONE = "gone"
+    CHECKED = "checked"
+    UNCHECKED = "unchecked"
     FORMULA = "formula"
     SCENARIO = "scenario"
     LOSS = "loss"
 
 
 DEFECTS = (ShownKind.CRASH, ShownKind.LOSS)
+# What one screen shows: it may also stand below a step, and holds then after that step.
+OF_A_SCREEN = (
+    ShownKind.ACTIVITY,
+    ShownKind.TEXT,
+    ShownKind.GONE,
+    ShownKind.CHECKED,
+    ShownKind.UNCHECKED,
+)
 
 
 class Shown(NamedTuple):
     """One thing that happens when the test runs; a test holds when all of them do.
 
-    `value` is a crash's signature, the class of the activity reached, a text on the last screen,
-    a formula, the text of a scenario, or the name of a property with what is lost.
+    `value` is a crash's signature, the class of the activity reached, a text on the last screen
+    or one that is not on it, the name of a checked or unchecked widget there, a formula, the text
+    of a scenario, or the name of a property with what is lost.
     """
 
     kind: ShownKind
     value: str
     remark: str = ""  # for people: the crash's headline, where the scenario came from
+
+
+def in_words(shown: Shown) -> str:
+    """What is shown, as a person would say it; of a screen that is meant."""
+    match shown.kind:
+        case ShownKind.ACTIVITY:
+            return f"shows {shown.value.rpartition('.')[2]}"
+        case ShownKind.TEXT:
+            return f'shows "{shown.value}"'
+        case ShownKind.GONE:
+            return f'does not show "{shown.value}"'
+        case ShownKind.CHECKED | ShownKind.UNCHECKED:
+            return f'"{shown.value}" is {shown.kind}'
+    return f"shows the {shown.kind} {shown.remark or shown.value}"
 
 
 class Rate(NamedTuple):
@@ -55,13 +81,15 @@ class Rate(NamedTuple):
 class PlannedStep(NamedTuple):
     """One action, the activity it is done on ("" if that is not known) and a person's remark.
 
-    `label` is the first text inside the widget, if it has no name of its own.
+    `label` is the first text inside the widget, if it has no name of its own; `shows` is what holds
+    on the screen that the step leads to.
     """
 
     action: Action
     activity: str = ""
     comment: str = ""
     label: str = ""
+    shows: tuple[Shown, ...] = ()
 
     def describe(self) -> str:
         """The step as a person would say it."""

@@ -13,9 +13,10 @@
 
 `on` names the activity that the next steps are done on. An id may be given by its last part, a
 class without its package. `label` is the first text inside a widget that has none itself, such as
-a row of a list. `|` begins a line of a scenario. `#` begins a comment. A test of a crash or a loss
-fails while that is there; `expects defect` says that it is known, and then the test fails once it
-is gone.
+a row of a list. `shows` above the steps speaks of the end of the test, below a step of the screen
+that this step leads to. `|` begins a line of a scenario. `#` begins a comment. A test of a crash or
+a loss fails while that is there; `expects defect` says that it is known, and then the test fails
+once it is gone.
 """
 
 from __future__ import annotations
@@ -111,6 +112,8 @@ def _steps(test: TestCase) -> Iterator[str]:
             yield f"on {_bare(activity)}" if activity else "on -"
         yield from _comment(step.comment, "  ")
         yield f"  {format_action(step.action, step.label)}"
+        for shown in step.shows:
+            yield from (f"    {line}" for line in _shown(shown))
 
 
 def _comment(comment: str, indent: str) -> Iterator[str]:

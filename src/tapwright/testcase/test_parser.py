@@ -11,7 +11,15 @@ from tapwright.core.errors import LocatedError
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
 from tapwright.testcase.action_text import ActionLine
-from tapwright.testcase.test_case import DEFECTS, PlannedStep, Rate, Shown, ShownKind, TestCase
+from tapwright.testcase.test_case import (
+    DEFECTS,
+    OF_A_SCREEN,
+    PlannedStep,
+    Rate,
+    Shown,
+    ShownKind,
+    TestCase,
+)
 
 VERSION = 1
 HEADER = f"tapwright test {VERSION}"
@@ -114,6 +122,9 @@ class TestParser:
         return comments
 
     def _header(self, key: str) -> None:
+        if key == "shows" and self._steps:
+            self._shown_after_step()
+            return
         if self._steps:
             self._fail(self._indent, f"{key} belongs above the first step")
         if self._comment is None:
@@ -186,6 +197,17 @@ class TestParser:
                 except ValueError:
                     self._fail(self._at, f"{key} is a whole number, got {value!r}")
         return value
+
+    def _shown_after_step(self) -> None:
+        """What the screen shows that the step above leads to."""
+        column = self._indent
+        self._shown()
+        shown = self._shows.pop()
+        if shown.kind not in OF_A_SCREEN:
+            choices = ", ".join(OF_A_SCREEN)
+            self._fail(column, f"below a step only {choices} can be shown, not {shown.kind}")
+        step = self._steps[-1]
+        self._steps[-1] = step._replace(shows=(*step.shows, shown))
 
     def _shown(self) -> None:
         words = self._rest("shows").split(maxsplit=1)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tapwright.bench.marks import growth_of_steps, measure_marks
 from tapwright.core.app import App
-from tapwright.device.device import Counter
+from tapwright.device.device_values import Counter
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.run.probe_journal import ProbeJournal

@@ -260,3 +260,18 @@ def test_a_port_in_use_is_told(served: tuple[LiveServer, Running]) -> None:
     assert port is not None
     with pytest.raises(InputError, match=f"port {port}"):
         LiveServer(served[1].watch, port).open()
+
+
+def test_the_time_line_grows_with_the_run(served: tuple[LiveServer, Running]) -> None:
+    server, run = served
+    base = urlsplit(server.address).path
+    assert b"line-list" in ask(server.address, path=f"{base}trace/").body
+    first = json.loads(ask(server.address, path=f"{base}trace/more").body)
+    assert len(first["steps"]) > 10
+    assert first["pictures"]
+    have = "&".join(f"{name}={len(rows)}" for name, rows in first.items())
+    until(lambda: run.watch.story.steps > len(first["steps"]) + 5)
+    more = json.loads(ask(server.address, path=f"{base}trace/more?{have}").body)
+    assert more["steps"][0][0] == len(first["steps"])
+    assert ask(server.address, path=f"{base}trace/more?steps=-1").status == 400
+    assert ask(server.address, path="/wrong/trace/more").status == 404

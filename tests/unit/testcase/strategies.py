@@ -9,7 +9,14 @@ from tests.examples import examples
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
 from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
-from tapwright.testcase.test_case import PlannedStep, Rate, Shown, ShownKind, TestCase
+from tapwright.testcase.test_case import (
+    OF_A_SCREEN,
+    PlannedStep,
+    Rate,
+    Shown,
+    ShownKind,
+    TestCase,
+)
 
 # How long a random test takes to make depends on what else the machine does.
 patient = settings(examples(60), suppress_health_check=[HealthCheck.too_slow])
@@ -45,9 +52,11 @@ def actions(draw: st.DrawFn) -> Action:
 def planned_steps(draw: st.DrawFn) -> PlannedStep:
     action = draw(actions())
     label = "" if action.target is None else draw(any_text)
-    return PlannedStep(action, draw(words), draw(comments), label)
+    shows = draw(st.lists(shown_after_a_step, max_size=2).map(tuple))
+    return PlannedStep(action, draw(words), draw(comments), label, shows)
 
 
+shown_after_a_step = st.builds(Shown, st.sampled_from(OF_A_SCREEN), any_text, any_text)
 steps = planned_steps()
 shown = st.one_of(
     st.builds(

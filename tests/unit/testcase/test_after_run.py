@@ -25,9 +25,7 @@ from tapwright.run.end_reason import EndReason
 from tapwright.run.run_directory import TRACE_FILE
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
-from tapwright.testcase.episodes import read_episodes
 from tapwright.testcase.replay import Replayer
-from tapwright.testcase.suite import covered_by, reduce_suite
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
 
@@ -211,24 +209,75 @@ def test_a_crash_that_never_comes_back_says_so(tmp_path: Path) -> None:
     assert any(line.startswith(f"{ARITHMETIC}: did not come back") for line in lines)
 
 
-@pytest.mark.parametrize("transitions", [False, True])
-def test_the_suite_is_small_and_keeps_everything(tmp_path: Path, transitions: bool) -> None:
-    explore(SHOP, tmp_path / "run", steps=3000)
-    episodes = read_episodes(tmp_path / "run" / TRACE_FILE).all
-    chosen = reduce_suite(episodes, transitions=transitions)
+def test_the_suite_is_short_and_keeps_everything(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=3000)
+    after = AfterRun(BLANK, VerifySettings(), lambda line: None)
+    with shop() as device:
+        follow(after, device, result)
+        suite = after.suite
+        assert suite is not None
+        assert suite.covered == suite.covered_by_run > 0
+        assert suite.screens == suite.screens_of_run > 3
+        assert suite.steps <= 5 * suite.tests
+        # Measured again, from the files alone.
+        device.install(device.app)
+        covered = 0
+        for path in sorted((tmp_path / "run/tests").glob("*.tap")):
+            replay = Replayer(device).replay(load_test(path))
+            covered += replay.launched.newly_covered
+            covered += sum(step.observation.newly_covered for step in replay.steps)
+    assert covered >= suite.covered
 
-    def covered(steps: list[Any]) -> set[Any]:
-        return {each for step in steps for each in covered_by(step, transitions=transitions)}
 
-    everything = covered([step for episode in episodes for step in episode.steps])
-    kept = covered([step for each in chosen for step in each.steps])
-    assert kept == everything
-    assert len(chosen) < len(episodes) / 3
-    for each in chosen:
-        rest = covered([step for other in chosen if other is not each for step in other.steps])
-        assert rest != everything, "every test of the suite is needed"
-        last = covered([each.steps[-1]])
-        assert not last <= rest | covered(list(each.steps[:-1])), "and so is its last step"
+def test_tests_of_the_suite_are_named_in_words_and_assert(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=3000)
+    with shop() as device:
+        follow(AfterRun(BLANK, VerifySettings(), lambda line: None), device, result)
+    tests = {path.name: load_test(path) for path in (tmp_path / "run/tests").glob("suite-*.tap")}
+    names = {test.name for test in tests.values()}
+    assert 'Click "About" opens A shop' in names
+    assert any(name.endswith("-click-about-opens-a-shop.tap") for name in tests)
+    about = next(test for test in tests.values() if "About" in test.name)
+    assert [(shown.kind, shown.value) for shown in about.shows] == [
+        ("activity", "AboutActivity"),
+        ("text", "A shop"),
+    ]
+    assert all(test.shows for test in tests.values())
+
+
+def test_a_suite_that_may_not_be_tried_says_where_each_behaviour_leads(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=3000)
+    after = AfterRun(BLANK, VerifySettings(times=0), lambda line: None)
+    with shop() as device:
+        follow(after, device, result)
+    assert after.suite is not None
+    assert after.suite.replayed == 0
+    assert after.suite.covered == 0
+    tests = [load_test(path) for path in (tmp_path / "run/tests").glob("suite-*.tap")]
+    assert len(tests) == after.suite.tests > 3
+    assert {shown.kind for test in tests for shown in test.shows} == {"activity"}
+    assert max(len(test.steps) for test in tests) <= 5
+
+
+def test_a_suite_cut_again_leaves_no_old_tests(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=3000)
+    old = tmp_path / "run/tests/suite-099-old.tap"
+    old.parent.mkdir(exist_ok=True)
+    old.write_text("old")
+    after = AfterRun(BLANK, VerifySettings(), lambda line: None)
+    with shop() as device:
+        follow(after, device, result)
+    assert not old.exists()
+
+
+def test_the_suite_ends_when_its_time_does(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=3000)
+    after = AfterRun(BLANK, VerifySettings(seconds=0), lambda line: None, clock=ManualClock())
+    with shop() as device:
+        follow(after, device, result)
+    assert after.suite is not None
+    assert after.suite.tests == 0
+    assert after.suite.untried > 0
 
 
 def test_the_suite_holds_when_it_is_replayed(tmp_path: Path) -> None:

@@ -69,6 +69,10 @@ class FrontierAgent:
             return replace(action, argument=field_text(action, point.actions, self._random))
         return action
 
+    def values_of(self, point: DecisionPoint) -> list[float]:
+        """Returns the value of each action, by which the best is chosen."""
+        return [self._value(point.state, action) for action in point.actions]
+
     def learn(self, transition: Transition) -> None:
         """Counts the step, records where it led, and backs up the values along the path."""
         values, key = self._values, key_of(transition.action)

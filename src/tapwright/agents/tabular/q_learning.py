@@ -57,6 +57,11 @@ class QLearningAgent:
             return self._any(point.actions)
         return self._best(point.state, point.actions)
 
+    def values_of(self, point: DecisionPoint) -> list[float]:
+        """Returns the Q-value of each action; one never executed has the initial value."""
+        row, initial = self.table.row(point.state), self.table.initial
+        return [row.get(key_of(action), initial) for action in point.actions]
+
     def learn(self, transition: Transition) -> None:
         """The update rule; nothing is learnt about other apps."""
         if is_outside(transition.state):

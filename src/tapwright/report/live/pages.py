@@ -13,6 +13,9 @@ from tapwright.report.page import Section, render_page
 from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.section import ReportData
+from tapwright.report.timeline.pictures import TimelinePictures
+from tapwright.report.timeline.tables import TimelineTables
+from tapwright.report.timeline.timeline_page import render_timeline
 from tapwright.run.budget import Budget
 from tapwright.run.record import VERSION, RunRecord, RunState
 from tapwright.run.run_directory import read_record
@@ -31,6 +34,7 @@ class LivePages:
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
         self._albums: dict[RunHistory, ScreenshotIndex] = {}  # one, of the story that is told now
+        self._pictures: dict[TimelineTables, TimelinePictures] = {}  # one, as well
 
     def whole(self) -> str:
         """The page, for a browser that opens it."""
@@ -53,12 +57,31 @@ class LivePages:
                 parts["data"][name] = _without_sent(value, sent) if name == "graph" else value
         return {name: part for name, part in parts.items() if part}
 
+    def timeline(self) -> str:
+        """The page of the time line, which asks for its steps."""
+        name, directory = self._run().app_name, str(self._watch.directory)
+        return render_timeline(None, what="Time line of", name=name, directory=directory)
+
+    def more_steps(self, have: dict[str, int]) -> dict[str, list[Any]]:
+        """The rows of the time line that lie behind so many of each table."""
+        watch = self._watch
+        with watch.lock:
+            if watch.timeline not in self._pictures:
+                album = self._album(watch.story)
+                self._pictures = {watch.timeline: TimelinePictures(watch.timeline, album)}
+            self._album(watch.story).refresh()
+            self._pictures[watch.timeline].add()
+            return watch.timeline.since(have)
+
+    def _album(self, story: RunHistory) -> ScreenshotIndex:
+        if story not in self._albums:
+            self._albums = {story: ScreenshotIndex(self._watch.directory, story)}
+        return self._albums[story]
+
     def _render(self) -> tuple[list[Section], dict[str, Any]]:
         run = self._run()
         with self._watch.lock:
-            if run.story not in self._albums:
-                self._albums = {run.story: ScreenshotIndex(run.path, run.story)}
-            album = self._albums[run.story]
+            album = self._album(run.story)
             album.refresh()
             data = ReportData.of(run, album)
             return data.sections(), data.scripts

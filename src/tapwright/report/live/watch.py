@@ -11,10 +11,13 @@ from typing import Any
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Bounds
+from tapwright.core.step import Step
+from tapwright.core.trace import EpisodeMark
 from tapwright.device.picture import shrink
 from tapwright.report.history import RunHistory
 from tapwright.report.live.control import Control
 from tapwright.report.pace import seconds_left
+from tapwright.report.timeline.tables import TimelineTables
 from tapwright.run.budget import Budget
 from tapwright.run.events import (
     ActionChosen,
@@ -32,9 +35,9 @@ _LINES_KEPT = 8
 
 
 class Watch:
-    """A listener in the run's thread; `now` and `story` are read by the server's.
+    """A listener in the run's thread; `now`, `story` and `timeline` are read by the server's.
 
-    Whoever reads `story` holds `lock` meanwhile.
+    Whoever reads `story` or `timeline` holds `lock` meanwhile.
     """
 
     def __init__(self, directory: Path, control: Control, clock: Clock, real: Clock) -> None:
@@ -50,6 +53,7 @@ class Watch:
         self.control = control
         self.lock = threading.Lock()
         self.story = RunHistory("")
+        self.timeline = TimelineTables("")
         self.viewers = 0
         self.version = 0  # grows with everything that could be shown
         self.phase = "starting"
@@ -69,12 +73,10 @@ class Watch:
                 self._show(event)
                 self.control.pass_by()
             case StepTaken():
-                with self.lock:
-                    self.story.add(event.step)
+                self._add(event.step)
                 self.version += 1
             case EpisodeStarted():
-                with self.lock:
-                    self.story.add(event.mark)
+                self._add(event.mark)
             case RunStarted():
                 self._begin(event)
             case SearchStarted():
@@ -117,8 +119,15 @@ class Watch:
             "lines": list(self._lines),
         }
 
+    def _add(self, entry: EpisodeMark | Step) -> None:
+        with self.lock:
+            self.story.add(entry)
+            self.timeline.add(entry)
+
     def _begin(self, event: RunStarted) -> None:
-        self.story = RunHistory(event.app.package)
+        with self.lock:
+            self.story = RunHistory(event.app.package)
+            self.timeline = TimelineTables(event.app.package)
         self._budget = event.budget
         self._started = self._clock.now()
         self.phase = "running"

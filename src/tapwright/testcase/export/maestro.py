@@ -49,8 +49,12 @@ def to_maestro(test: TestCase) -> Exported:
         if not commands:
             exported.left_out.append(plain(step.describe()))
             lines.append(comment(f"left out, Maestro cannot do it: {step.describe()}"))
-        for command in commands:
+        for command in (*commands, *(check for shown in step.shows for check in _checks(shown))):
             lines += _yaml(command)
+        for shown in step.shows:
+            if not list(_checks(shown)):
+                exported.left_out.append(f"the check for the {shown.kind} {plain(shown.value)}")
+                lines.append(comment(f"not checked here: the {shown.kind} {shown.value}"))
     for shown in test.shows:
         checks = list(_checks(shown))
         left = unchecked(shown, is_checked=bool(checks))
@@ -110,6 +114,11 @@ def _checks(shown: Shown) -> Iterator[Command]:
             yield {"assertNotVisible": _STOPPED}
         case ShownKind.TEXT:
             yield {"assertVisible": _escaped(shown.value)}
+        case ShownKind.GONE:
+            yield {"assertNotVisible": _escaped(shown.value)}
+        case ShownKind.CHECKED | ShownKind.UNCHECKED:
+            is_checked = shown.kind is ShownKind.CHECKED
+            yield {"assertVisible": {"text": _escaped(shown.value), "checked": is_checked}}
         case _:
             for asked in asked_at_the_end(shown):
                 name, relation, value = asked.proposition[:3]

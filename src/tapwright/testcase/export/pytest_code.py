@@ -84,6 +84,7 @@ def to_pytest(test: TestCase) -> Exported:
         landscape ^= step.action.kind is ActionKind.ROTATE
         body += [comment(line) for line in step.comment.splitlines()]
         body += _statements(named(step), landscape)
+        body += [check for shown in step.shows for check in _checks(shown)]
     for shown in test.shows:
         checks = list(_checks(shown))
         left = unchecked(shown, is_checked=bool(checks))
@@ -164,6 +165,11 @@ def _checks(shown: Shown) -> Iterator[str]:
             yield f'assert device.app_current()["activity"].endswith({quoted(name)})'
         case ShownKind.TEXT:
             yield f"find(device, text={quoted(shown.value)})"
+        case ShownKind.GONE:
+            yield f"assert not device(text={quoted(shown.value)}).exists"
+        case ShownKind.CHECKED | ShownKind.UNCHECKED:
+            is_checked = shown.kind is ShownKind.CHECKED
+            yield f"find(device, text={quoted(shown.value)}, checked={is_checked})"
         case _:
             for asked in asked_at_the_end(shown):
                 yield from _check(asked)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tapwright.core.action import Action, ActionKind, Need
 from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
@@ -14,7 +16,14 @@ from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.spec.scenario_printer import declaration_lines, scenario_text
 from tapwright.testcase.export.exporting import Exported, named, title_of
 from tapwright.testcase.specification import declarations_of
-from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.test_case import (
+    OF_A_SCREEN,
+    PlannedStep,
+    Shown,
+    ShownKind,
+    TestCase,
+    in_words,
+)
 
 
 def to_formula(test: TestCase) -> Exported:
@@ -22,7 +31,8 @@ def to_formula(test: TestCase) -> Exported:
     shown = [_formula_of(each) for each in test.shows if _is_specification(each)]
     formula = [] if (goal := _goal(test)) is None else [goal]
     for step in reversed(test.steps):
-        formula = [strong_next(conjunction([_action(named(step)), *formula]))]
+        shown_here = [_goal_of(each) for each in step.shows]
+        formula = [strong_next(conjunction([_action(named(step)), *shown_here, *formula]))]
     parts = [*shown, *formula]
     if not parts:
         raise InputError("the test has no step and shows nothing, so no formula says what it does")
@@ -40,29 +50,69 @@ def to_formula(test: TestCase) -> Exported:
 
 def to_scenario(test: TestCase) -> Exported:
     """A scenario whose STEPS are the actions of the test."""
+    return to_staged_scenario(test, {})
+
+
+def to_staged_scenario(test: TestCase, names: Mapping[int, str]) -> Exported:
+    """A scenario with a stage up to each step that shows something, and up to each named one.
+
+    Args:
+        test: what to say.
+        names: of stages, by the number of their last step, from 0.
+    """
+    end = _at_the_end(test)
+    if not end and not (test.steps and test.steps[-1].shows):
+        raise InputError(
+            "the test shows nothing that a scenario could ask for at its end",
+            hint="add a line such as `shows activity NAME`",
+        )
+    running = literal(Proposition("package", Relation.IS, test.package))
+    stages = [Stage("start the app", eventually=(running,))] if test.steps else []
+    begin, last = 0, len(test.steps) - 1
+    for number, step in enumerate(test.steps):
+        if number != last and number not in names and not step.shows:
+            continue
+        goals = [_goal_of(shown) for shown in step.shows] + (end if number == last else [])
+        if not goals:
+            then = test.steps[number + 1].activity
+            shown = Shown(ShownKind.ACTIVITY, then)
+            goals = [_goal_of(shown)] if then else [running]
+        steps = tuple(_action(named(each)) for each in test.steps[begin : number + 1])
+        name = names.get(number) or _stage_name(step, alone=begin == 0 and number == last)
+        stages.append(Stage(plain(name), eventually=tuple(goals), steps=steps))
+        begin = number + 1
+    if not test.steps:
+        stages.append(Stage("see what the test shows", eventually=tuple(end)))
+    scenario = Scenario(title_of(test), tuple(stages), declarations=_declarations(test))
+    everything = [*test.shows, *(shown for step in test.steps for shown in step.shows)]
+    left_out = [
+        plain(f"the formula {shown.value}")
+        for shown in everything
+        if shown.kind is ShownKind.FORMULA
+    ]
+    left_out += [
+        plain(f"that it is {shown.value} itself which is {shown.kind}")
+        for shown in everything
+        if shown.kind in (ShownKind.CHECKED, ShownKind.UNCHECKED)
+    ]
+    return Exported(scenario_text(scenario), left_out)
+
+
+def _stage_name(step: PlannedStep, *, alone: bool) -> str:
+    if alone or not step.shows:
+        return "do what the test does"
+    return " and ".join(in_words(shown) for shown in step.shows)
+
+
+def _at_the_end(test: TestCase) -> list[Formula]:
+    """What is to hold after the last step."""
     goal = _goal(test)
     goals = [] if goal is None else [goal]
     for shown in test.shows:
         if shown.kind is ShownKind.SCENARIO:
             # The last stage is what the test comes to; the steps say how it gets there.
             goals += parse_scenario(shown.value).stages[-1].eventually
-    if not goals:
-        raise InputError(
-            "the test shows nothing that a scenario could ask for at its end",
-            hint="add a line such as `shows activity NAME`",
-        )
-    running = literal(Proposition("package", Relation.IS, test.package))
-    steps = tuple(_action(named(step)) for step in test.steps)
-    stages = [Stage("do what the test does", eventually=tuple(goals), steps=steps)]
-    if steps:
-        stages.insert(0, Stage("start the app", eventually=(running,)))
-    scenario = Scenario(title_of(test), tuple(stages), declarations=_declarations(test))
-    left_out = [
-        plain(f"the formula {shown.value}")
-        for shown in test.shows
-        if shown.kind is ShownKind.FORMULA
-    ]
-    return Exported(scenario_text(scenario), left_out)
+    return goals
 
 
 def _declarations(test: TestCase) -> Declarations:
@@ -83,17 +133,31 @@ def _formula_of(shown: Shown) -> Formula:
 
 def _goal(test: TestCase) -> Formula | None:
     """What holds after the last step."""
-    goals = []
-    for shown in test.shows:
-        match shown.kind:
-            case ShownKind.CRASH:
-                goals.append(_is("crashed", "true"))
-            case ShownKind.ACTIVITY:
-                relation = Relation.IS if "." in shown.value else Relation.CONTAINS
-                goals.append(literal(Proposition("activity", relation, shown.value)))
-            case ShownKind.TEXT:
-                goals.append(_is("text", shown.value))
+    goals = [
+        _goal_of(shown)
+        for shown in test.shows
+        if shown.kind is ShownKind.CRASH or shown.kind in OF_A_SCREEN
+    ]
     return conjunction(goals) if goals else None
+
+
+def _goal_of(shown: Shown) -> Formula:
+    """The condition on a screen, or on the app's end."""
+    match shown.kind:
+        case ShownKind.CRASH:
+            return _is("crashed", "true")
+        case ShownKind.ACTIVITY:
+            relation = Relation.IS if "." in shown.value else Relation.CONTAINS
+            return literal(Proposition("activity", relation, shown.value))
+        case ShownKind.TEXT:
+            return _is("text", shown.value)
+        case ShownKind.GONE:
+            return literal(Proposition("text", Relation.IS, shown.value), False)
+        case ShownKind.CHECKED | ShownKind.UNCHECKED:
+            # In the papers' meaning, which exported tests have, these may be two widgets.
+            is_checked = "true" if shown.kind is ShownKind.CHECKED else "false"
+            return conjunction([_is("text", shown.value), _is("checked", is_checked)])
+    raise AssertionError(f"{shown.kind} is of no single screen")
 
 
 def _action(action: Action) -> Formula:
