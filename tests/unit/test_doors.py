@@ -72,6 +72,7 @@ WRITERS = {
     "device/jvm/jail/namespaces.py": "names of the system",
     "device/jvm/jars.py": "names of the lock, in the cache",
     "device/jvm/last_words.py": "read only",
+    "device/jvm/packages.py": "the last part of a name in an archive, in a directory of our own",
     "device/jvm/process.py": "a name of our own",
     "device/jvm/results.py": "read only: the door for files that the app can touch",
     "device/jvm/seal.py": "a name of our own",

@@ -55,7 +55,7 @@ def serve_command(
 
     `adb connect HOST:PORT` then shows it as a phone.
     """
-    chosen = choose_app(app)
+    chosen = choose_app(app, device)
     if chosen.app.path is None:
         raise InputError(f"{app} has no file to install")
     name = device or chosen.device

@@ -146,7 +146,7 @@ def _settings(
     device: str | None,
     **given: Any,
 ) -> RunSettings:
-    chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
+    chosen, seed, config = choose_app(app, device), choose_seed(seed), configuration()
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,

@@ -52,7 +52,7 @@ def replay(
     on chance shows as a rate. Exit status 0 when the test passed every time, 1 when it did not. A
     test of a crash or a loss passes when that is gone, or when its header says `expects defect`.
     """
-    chosen = choose_app(app)
+    chosen = choose_app(app, device)
     case = load_test(test)
     check_app(case, chosen.app.package)
     case = replace(case, options=options_of(case, seed, overrides))

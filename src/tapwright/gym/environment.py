@@ -51,7 +51,7 @@ class AppEnvironment(gymnasium.Env):  # type: ignore[misc]
     ) -> None:
         if encoding not in ENCODINGS:
             raise InputError(f"no encoding {encoding!r}{did_you_mean(encoding, ENCODINGS)}")
-        chosen = choose_app(app)
+        chosen = choose_app(app, device)
         self._package = chosen.app.package
         self._episode_steps = episode_steps
         self._outside_steps = outside_steps
