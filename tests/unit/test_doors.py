@@ -63,6 +63,7 @@ WRITERS = {
     "core/files.py": "the door: names by file_name_of",
     "core/trace.py": "a name of our own",
     "device/adb/coverage.py": "a name of our own",
+    "device/retracing.py": "names of our own, in a directory that goes away",
     "device/jvm/build.py": "names of our own, in the cache",
     "device/jvm/cache.py": "names of our own, in the cache",
     "device/jvm/device.py": "names of our own",

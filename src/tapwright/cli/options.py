@@ -82,6 +82,12 @@ def _other_device_options(command: F) -> F:
             help="Java packages to measure; the app's own unless given.",
         ),
         click.option(
+            "--mapping",
+            type=click.Path(exists=True, dir_okay=False),
+            metavar="FILE",
+            help="mapping.txt of a shrunk app; the one beside it unless given.",
+        ),
+        click.option(
             "--unconfined",
             is_flag=True,
             help="Run the app even where this machine cannot confine it.",
@@ -119,6 +125,7 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         tuple(name for name in given.get("coverage_packages", "").split(",") if name),
         host_ports=flat_ports(ports),
         unconfined=bool(given.get("unconfined", False)),
+        mapping=str(given.get("mapping") or ""),
     )
 
 

@@ -15,7 +15,7 @@ from tapwright.core.app import App
 from tapwright.core.backdrop import Backdrop
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
-from tapwright.core.step import Observation
+from tapwright.core.step import Crash, Observation
 
 
 class Power(Flag):
@@ -63,6 +63,7 @@ class Device(ABC):
 
     name: str
     capabilities: Capabilities
+    mapping: str = ""  # the mapping.txt that was asked for
 
     def __init__(self) -> None:
         self._app: App | None = None
@@ -245,7 +246,16 @@ class Device(ABC):
 
     def _seen(self, observation: Observation) -> Observation:
         self._screen = observation.screen
+        if observation.crash is not None and self._app is not None:
+            observation = observation._replace(crash=self._named(observation.crash, self._app))
         return self._backdrop.with_behind(observation)
+
+    def _named(self, crash: Crash, app: App) -> Crash:
+        """Return a crash with the names of the sources, where the app's mapping is known."""
+        from tapwright.device.retracing import mapping_of, with_own_names
+
+        mapping = mapping_of(app, self.mapping)
+        return crash if mapping is None else with_own_names(crash, mapping)
 
     @property
     def level(self) -> int | None:

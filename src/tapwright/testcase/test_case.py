@@ -126,5 +126,5 @@ def new_test(app: App, device: str, options: DeviceOptions) -> TestCase:
         sha256=app.sha256,
         device=device,
         # Which classes are measured changes nothing that a test does.
-        options=replace(options, coverage_packages=()),
+        options=replace(options, coverage_packages=(), mapping=""),
     )

@@ -17,11 +17,13 @@ from tapwright.device.device import Capabilities, Counter, Device, Power, RawEve
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
 from tapwright.device.jvm.audit import ReachedCall, reached_in
+from tapwright.device.jvm.convert import renamed_classes
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
 from tapwright.device.jvm.native_support import native_remark, stand_in
 from tapwright.device.jvm.process import JvmDied, JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
+from tapwright.device.jvm.report_names import with_own_names
 from tapwright.device.jvm.results import read_result
 from tapwright.device.jvm.settings import (
     JvmSettings,
@@ -76,6 +78,7 @@ class JvmDevice(Device):
         self._started_for: tuple[int, tuple[Path, Path]] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
         self._libraries: dict[str, Path] = {}  # native ones that run here, by file name
+        self._names: dict[str, str] = {}  # of renamed classes, in the sources
         self._told: set[str] = set()  # probes that a JVM of an app with such libraries has told of
 
     # -- life cycle -----------------------------------------------------------------------------
@@ -110,6 +113,7 @@ class JvmDevice(Device):
         self._clock = VirtualClock()
         self._others.clear()
         self._told.clear()
+        self._names = renamed_classes(converted)
         self._libraries = {path.name: path for path in (converted / "lib").glob("*.so")}
         apk = app.path.resolve()
         self._start_for(level, (apk, converted))
@@ -206,6 +210,7 @@ class JvmDevice(Device):
         # JaCoCo's execution data and its XML report, which every CI server reads.
         self._write_coverage()
         results = {name: read_result(self._slot.results / name) for name in (EXEC_FILE, XML_FILE)}
+        results[XML_FILE] = with_own_names(results[XML_FILE], self._names)
         make_directory(directory)
         for name, content in results.items():
             write_whole(directory / name, content)
@@ -282,5 +287,6 @@ def make_jvm(options: DeviceOptions) -> Device:
             coverage_packages=options.coverage_packages,
             host_ports=options.host_ports,
             unconfined=options.unconfined,
+            mapping=options.mapping,
         )
     )

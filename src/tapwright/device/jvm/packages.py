@@ -38,6 +38,7 @@ from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.runtime import find_java
 from tapwright.device.jvm.seal import damage, seal
 from tapwright.device.jvm.settings import JvmSettings
+from tapwright.device.retracing import MAPPING
 
 MAIN = "tapwright.packages.Packages"
 _PACKAGE = "tapwright/packages/"
@@ -158,6 +159,9 @@ def _make(
         whole = area / "whole"
         whole.mkdir()
         made.rename(whole / name)
+        mapping = area / MAPPING
+        if mapping.exists() and is_plain(mapping.lstat()) and mapping.lstat().st_size <= _LARGEST:
+            mapping.rename(whole / MAPPING)
         (whole / PARTS_FILE).write_text(json.dumps(_names_in(told)), encoding="utf-8")
         seal(whole)
         put_in_place(whole, place)

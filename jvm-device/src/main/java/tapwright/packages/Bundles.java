@@ -19,6 +19,8 @@ import java.util.zip.ZipFile;
 /** What bundletool does: one APK of a bundle, and those APKs of a set that are for a device. */
 final class Bundles {
   private static final String UNIVERSAL = "universal.apk";
+  private static final String MAPPING =
+      "BUNDLE-METADATA/com.android.tools.build.obfuscation/proguard.map";
 
   private final DeviceSpec device;
   private final Path work;
@@ -43,7 +45,20 @@ final class Bundles {
         InputStream apk = archive.getInputStream(archive.getEntry(UNIVERSAL))) {
       Files.copy(apk, out);
     }
+    keepMapping(bundle, out.resolveSibling("mapping.txt"));
     return modulesOf(bundle);
+  }
+
+  /** A shrunk build brings the names of its sources along. */
+  private static void keepMapping(Path bundle, Path out) throws IOException {
+    try (ZipFile archive = new ZipFile(bundle.toFile())) {
+      ZipEntry mapping = archive.getEntry(MAPPING);
+      if (mapping != null) {
+        try (InputStream content = archive.getInputStream(mapping)) {
+          Files.copy(content, out);
+        }
+      }
+    }
   }
 
   /** A module is a directory with a manifest. */
