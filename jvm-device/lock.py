@@ -16,7 +16,11 @@ from jgo.maven import Artifact, MavenContext
 
 HERE = Path(__file__).resolve().parent
 LOCK = HERE.parent / "src" / "tapwright" / "device" / "jvm" / "jars.lock"
-HEADER = "# Made by jvm-device/lock.py from jars.toml; do not edit.\nversion = 1\n"
+HEADER = "# Made by jvm-device/lock.py from jars.toml; do not edit.\nversion = 2\n"
+
+# The groups that Google publishes in a repository of its own; all else is in Maven Central. A mirror
+# that has both cannot be asked which of them a jar is from.
+OF_GOOGLE = ("androidx.", "com.android.", "com.google.android.", "com.google.firebase.")
 
 Key = tuple[str, str, str, str]  # group, artifact, version, type
 
@@ -60,9 +64,11 @@ def entry(key: Key, digest: str, size: int, uses: list[str]) -> str:
     """One table of the lock file."""
     group, artifact, version, kind = key
     used = ", ".join(f'"{use}"' for use in uses)
+    repository = "google" if f"{group}.".startswith(OF_GOOGLE) else "central"
     return (
         f'\n[[jar]]\ngroup = "{group}"\nartifact = "{artifact}"\nversion = "{version}"\n'
         f'type = "{kind}"\nsha256 = "{digest}"\nsize = {size}\nuses = [{used}]\n'
+        f'repository = "{repository}"\n'
     )
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.api.opening import open_device
 from tapwright.apk import identify_app
+from tapwright.apps.naming import choose_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import WindowKind
 from tapwright.device.adb.device import AdbDevice
@@ -83,3 +85,15 @@ def test_a_crash_and_its_coverage_are_seen_through_adb(
         device.save_coverage(tmp_path)
         data = read_execution_data((tmp_path / "jacoco.exec").read_bytes())
         assert data.counters() == {"probe": counter}
+
+
+def test_an_app_on_a_phone_is_fetched_and_runs_here(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    login = identify_app(APKS / "login.apk")
+    served = serve(JvmDevice(), login.path)
+    monkeypatch.setenv("ANDROID_SERIAL", served.address)
+    chosen = choose_app(f"package:{login.package}", "jvm")
+    assert (chosen.device, chosen.app.sha256) == ("jvm", login.sha256)
+    with open_device(f"package:{login.package}", device="jvm") as device:
+        assert device.observe().screen.package == login.package

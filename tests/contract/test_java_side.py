@@ -38,7 +38,7 @@ TORTURE = JAVA / "test" / "torture"
 
 def test_the_java_tests_pass(tmp_path: Path) -> None:
     java, lock = find_java(), own_lock()
-    groups = ("converter", "device", "builder", "tests", "dexer")
+    groups = ("converter", "device", "builder", "tests", "dexer", "packages")
     libraries = list(dict.fromkeys(path for group in groups for path in provide(lock.group(group))))
     level = level_files(COMPILED_AGAINST, java, device_jar(java), Silent())
     class_path = [device_jar(java), *libraries]

@@ -131,7 +131,7 @@ def explore(
     """Explore an app, verify and minimise its crashes, and leave a run directory.
 
     Args:
-        app: an `.apk` file, an `.fsm` model, or `demo:NAME`.
+        app: an `.apk` file (or a bundle, a set of APKs), an `.fsm` model, or `demo:NAME`.
         agent: a name that `tapwright agents` lists.
         steps: at most so many steps.
         time: at most so long, in seconds or such as `"5m"`; five minutes if nothing else limits it.
@@ -153,7 +153,7 @@ def explore(
     Raises:
         TapwrightError: the input is wrong, or the device or the disk failed.
     """
-    chosen, seed = choose_app(str(app)), choose_seed(seed)
+    chosen, seed = choose_app(str(app), device), choose_seed(seed)
     seconds = seconds_of(time)
     if steps is None and seconds is None and episodes is None:
         seconds = DEFAULT_SECONDS

@@ -21,11 +21,11 @@ def open_device(
     """A device on which the app was installed and started; closed at the end of the `with`.
 
     Args:
-        app: an `.apk` file, an `.fsm` model, or `demo:NAME`.
+        app: an `.apk` file (or a bundle, a set of APKs), an `.fsm` model, or `demo:NAME`.
         device: a name that `tapwright devices` lists; by the kind of app unless given.
         options: what the device is told.
     """
-    chosen = choose_app(str(app))
+    chosen = choose_app(str(app), device)
     name = device or chosen.device
     with device_with(chosen.app, name, options or DeviceOptions()) as made:
         made.reset()
@@ -45,7 +45,7 @@ def replay(
         device: a name that `tapwright devices` lists; by the kind of app unless given.
     """
     case = test if isinstance(test, TestCase) else load_test(Path(test))
-    chosen = choose_app(str(app))
+    chosen = choose_app(str(app), device)
     check_app(case, chosen.app.package)
     with device_with(chosen.app, device or chosen.device, case.options) as made:
         return replay_times(Replayer(made), case, times)

@@ -93,7 +93,7 @@ def witness(
     """Look for a test of each specification; each is replayed from a fresh install and made short.
 
     Args:
-        app: an `.apk` file, an `.fsm` model, or `demo:NAME`.
+        app: an `.apk` file (or a bundle, a set of APKs), an `.fsm` model, or `demo:NAME`.
         specifications: files (`.sts`, `.ltl`, `.feature`), directories, or `demo:NAME/FILE`.
         agent: a name that `tapwright agents` lists for witnesses.
         level: which of a scenario's levels to take.
@@ -116,7 +116,7 @@ def witness(
     Raises:
         TapwrightError: the input is wrong, or the device or the disk failed.
     """
-    chosen, seed = choose_app(str(app)), choose_seed(seed)
+    chosen, seed = choose_app(str(app), device), choose_seed(seed)
     values = {name: str(value) for name, value in (agent_settings or {}).items()}
     named = [str(specification) for specification in specifications]
     targets = targets_of(named, level, names_of(chosen.app))

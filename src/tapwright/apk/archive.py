@@ -15,10 +15,9 @@ MANIFEST = "AndroidManifest.xml"
 RESOURCES = "resources.arsc"
 _LARGEST_ENTRY = 256 << 20  # bytes; a small archive may claim entries of any size
 _ENCRYPTED = 1
-_BUNDLES = {
-    "BundleConfig.pb": "an app bundle",
-    "toc.pb": "a set of APKs",
-}
+BUNDLE, APK_SET = "BundleConfig.pb", "toc.pb"  # bundletool's marks
+# What a file may be besides an APK, by an entry that only such a file has.
+_OTHERS = {BUNDLE: "an app bundle", APK_SET: "a set of APKs"}
 
 
 class Archive:
@@ -53,6 +52,14 @@ class Archive:
 @contextmanager
 def open_archive(path: Path) -> Iterator[Archive]:
     """Opens an APK; refuses any other file."""
+    with open_any_archive(path) as archive:
+        _check_kind(archive)
+        yield archive
+
+
+@contextmanager
+def open_any_archive(path: Path) -> Iterator[Archive]:
+    """Opens a file that is packed as an APK is, whatever it holds."""
     _check_file(path)
     try:
         entries = zipfile.ZipFile(path)
@@ -69,9 +76,7 @@ def open_archive(path: Path) -> Iterator[Archive]:
     except (ValueError, NotImplementedError, OverflowError) as error:  # names that are no text, …
         raise InputError(f"{path} is damaged: {error}", hint="fetch it again") from error
     with entries:
-        archive = Archive(path, entries)
-        _check_kind(archive)
-        yield archive
+        yield Archive(path, entries)
 
 
 def _check_file(path: Path) -> None:
@@ -91,22 +96,16 @@ def _check_file(path: Path) -> None:
 
 
 def _check_kind(archive: Archive) -> None:
-    """Refuses bundles and sets of APKs."""
+    """Refuses bundles and sets of APKs, which are made one APK first."""
     names = set(archive.names())
     if MANIFEST in names:
         return
-    for name, kind in _BUNDLES.items():
-        if name in names:
-            raise InputError(
-                f"{archive.path} is {kind}, not an APK",
-                hint="make a universal APK of it: bundletool build-apks --mode=universal",
-            )
+    kind = next((kind for name, kind in _OTHERS.items() if name in names), "")
     # .xapk, .apkm and the like: stores pack the parts of an app with files of their own.
-    if any(name.endswith(".apk") for name in names):
-        raise InputError(
-            f"{archive.path} is a set of APKs, not an APK",
-            hint="get the universal APK of the app, or merge the parts: APKEditor m -i FILE",
-        )
+    if not kind and any(name.endswith(".apk") for name in names):
+        kind = "a set of APKs"
+    if kind:
+        raise InputError(f"{archive.path} is {kind}, not an APK")
     raise InputError(f"not an APK: {archive.path} has no {MANIFEST}")
 
 

@@ -44,6 +44,9 @@ class Manifest:
     min_sdk: int = 1
     target_sdk: int = 1
     split: str = ""  # name of the part, when it is only a part of an app
+    of_split: str = (
+        ""  # of a part for some devices: the part that it belongs to, empty for the base
+    )
     needs_splits: bool = False
     label: str = ""
     application: str = ""
@@ -96,6 +99,7 @@ class _Reader:
             min_sdk=minimum,
             target_sdk=self._number(sdk, "targetSdkVersion", minimum),
             split=self._text(root, "split"),
+            of_split=self._text(root, "configForSplit"),
             needs_splits=root.attributes.get("isSplitRequired") is True
             or application.attributes.get("isSplitRequired") is True,
             label=self._text(application, "label"),

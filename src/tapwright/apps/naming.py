@@ -1,4 +1,4 @@
-"""From what the user calls an app to the app: a file, a package, or `demo:NAME`."""
+"""From what the user calls an app to the app: files, a package, or `demo:NAME`."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tapwright.apps.project import ProjectBuild, newest_build
+from tapwright.apps.project import ProjectBuild, is_project, newest_build
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.device.model_file import load_model
 
+if TYPE_CHECKING:
+    from tapwright.apk.splits import WholeApk
+
 _DEMO = "demo:"
 _PACKAGE = "package:"
 _PACKAGE_NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+")
 _SUFFIXES = (".apk", ".fsm")
-_BUNDLES = (".aab", ".apks", ".apkm", ".xapk")  # other formats of apps
+_BUNDLES = (".aab", ".apks", ".apkm", ".xapk", ".zip")  # other formats of apps
 _PACKAGED = Path(str(resources.files("tapwright"))) / "demo"
 _SAMPLES = _PACKAGED.parents[2] / "sample-apps"  # in a source tree they lie beside their sources
 
@@ -32,32 +35,78 @@ class ChosenApp(NamedTuple):
     build: ProjectBuild | None = None  # where it is the newest build of a project
 
 
-def choose_app(text: str) -> ChosenApp:
-    """Returns the app that the user's text means; refuses what is not one."""
+def choose_app(text: str, device: str | None = None) -> ChosenApp:
+    """Returns the app that the user's text means; refuses what is not one.
+
+    Args:
+        text: an `.apk` or `.fsm` file, a bundle or a set of APKs, a directory or a list (`A,B`) of
+            an app's parts, a Gradle project, `demo:NAME`, or `package:NAME` on a phone.
+        device: the one that was asked for; one that needs a file gets that of the phone's package.
+    """
     if text.startswith(_PACKAGE):
-        package = text.removeprefix(_PACKAGE)
-        if not _PACKAGE_NAME.fullmatch(package):
-            raise InputError(f"not the name of a package: {package!r}")
-        return ChosenApp(App(package.rpartition(".")[2], package), "adb")
-    if os.path.isdir(text):
+        return _package(text.removeprefix(_PACKAGE), device)
+    if is_project(Path(text)):
         build = newest_build(Path(text))
         return choose_app(str(build.app))._replace(build=build)
-    path = _demo(text.removeprefix(_DEMO)) if text.startswith(_DEMO) else Path(text)
-    if path.suffix.lower() not in (*_SUFFIXES, *_BUNDLES):
-        raise InputError(
-            f"not an app: {text!r}",
-            hint="give an .apk file, a Gradle project, an .fsm model, demo:NAME, "
-            "or package:NAME on a phone",
-        )
-    if not path.exists():
-        raise InputError(f"no such file: {path}")
-    if not path.is_file():
-        raise InputError(f"not a file: {path}")
-    if path.suffix.lower() == ".fsm":
+    paths = _paths(text)
+    if len(paths) == 1 and paths[0].suffix.lower() == ".fsm":
+        path = paths[0]
         return ChosenApp(App(path.stem, load_model(path).package, path), "fake")
     from tapwright.apk import identify_app
 
-    return ChosenApp(identify_app(path), "jvm")
+    return ChosenApp(identify_app(whole_app(paths).path), "jvm")
+
+
+def whole_app(paths: list[Path]) -> WholeApk:
+    """Returns one APK of an app's files."""
+    from tapwright.apk.splits import WholeApk
+
+    if len(paths) == 1 and paths[0].suffix.lower() == ".apk":
+        return WholeApk(paths[0])
+    from tapwright.device.jvm.packages import whole_apk
+
+    return whole_apk(paths)
+
+
+def app_files(text: str) -> list[Path]:
+    """Returns the files that a text names, which need not be called as apps are."""
+    if text.startswith(_DEMO):
+        return [_demo(text.removeprefix(_DEMO))]
+    if "," in text and not os.path.exists(text):
+        return [Path(part) for part in text.split(",")]
+    return [Path(text)]
+
+
+def _paths(text: str) -> list[Path]:
+    """Returns the files of the app that a text names; refuses what is none."""
+    paths = app_files(text)
+    for path in paths:
+        if path.suffix.lower() not in (*_SUFFIXES, *_BUNDLES) and not os.path.isdir(path):
+            raise InputError(
+                f"not an app: {str(path)!r}",
+                hint="give an .apk file (or .aab, .apks, .xapk, .apkm, a directory of parts), a "
+                "Gradle project, an .fsm model, demo:NAME, or package:NAME on a phone",
+            )
+        if not path.exists():
+            raise InputError(f"no such file: {path}")
+        if not (path.is_file() or path.is_dir()):
+            raise InputError(f"not a file: {path}")
+    return paths
+
+
+def _package(package: str, device: str | None) -> ChosenApp:
+    """Returns an app on a phone; for a device that is no phone its files are fetched from one."""
+    if not _PACKAGE_NAME.fullmatch(package):
+        raise InputError(f"not the name of a package: {package!r}")
+    app = App(package.rpartition(".")[2], package)
+    if device is None or not device.startswith("jvm"):
+        return ChosenApp(app, "adb")
+    from tapwright.apk import identify_app
+    from tapwright.device.adb.pull import pulled
+    from tapwright.device.jvm.packages import kept_apk
+
+    with pulled(package) as parts:
+        return ChosenApp(identify_app(kept_apk(parts, app.name)), "jvm")
 
 
 def demo_names() -> list[str]:

@@ -74,7 +74,7 @@ def serve_command(
     `adb connect HOST:PORT` then shows it as a phone. With --out the run directory holds what any
     client did: coverage of an APK that nobody instrumented, and its crashes as tests.
     """
-    chosen = choose_app(app)
+    chosen = choose_app(app, device)
     if chosen.app.path is None:
         raise InputError(f"{app} has no file to install")
     chosen_seed = choose_seed(seed)

@@ -26,7 +26,6 @@ from tapwright.cli.options import (
     known_option,
     login_option,
     make_device_options,
-    mapping_option,
     resume_option,
     several_device_options,
     shard_option,
@@ -86,7 +85,6 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--quiet", is_flag=True, help="No progress.")
 @ci_options
 @sources_option
-@mapping_option
 @agent_options
 @report_options
 @verify_options
@@ -174,14 +172,13 @@ def _settings(
     login: Path | None,
     known: Path | None,
     sources: tuple[Path, ...],
-    mapping: Path | None,
     device: str | None,
     **given: Any,
 ) -> RunSettings:
-    chosen, seed, config = choose_app(app), choose_seed(seed), configuration()
+    chosen, seed, config = choose_app(app, device), choose_seed(seed), configuration()
     if chosen.build is not None:
         sources = sources or chosen.build.sources
-        mapping = mapping or chosen.build.mapping
+        given["mapping"] = given.get("mapping") or chosen.build.mapping
     seed = seed if shard is None else shard.seed(seed)
     return RunSettings(
         app=chosen.app,
@@ -199,7 +196,6 @@ def _settings(
         login=login,
         known=known,
         sources=sources,
-        mapping=mapping,
         shard=shard,
         screenshots=showing.screenshots,
         workers=worker_count(device, workers),

@@ -14,13 +14,15 @@ from tapwright.apk.activity_graph import activity_graph
 from tapwright.apk.contents import ApkContents, read_apk
 from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
-from tapwright.apps.naming import choose_app
+from tapwright.apk.splits import WholeApk
+from tapwright.apps.naming import app_files
 from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.output import say
 from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError
 from tapwright.core.files import write_text_whole
 from tapwright.core.visible import visible
+from tapwright.device.jvm.packages import whole_apk
 from tapwright.device.jvm.suitability import Suitability, judge
 
 _WIDTH = 96
@@ -39,19 +41,25 @@ _SHOWN = 12  # lines of a list before it is cut
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) -> None:
-    """Say what APP, an .apk file or demo:NAME, holds and whether it can run here."""
+    """Say what APP, an .apk file or demo:NAME, holds and whether it can run here.
+
+    Of a bundle (.aab), a set of APKs (.apks, .xapk, .apkm) or a directory of an app's parts it says
+    which parts a device is given.
+    """
     write = None if graph_file is None else _writer_of(graph_file)
-    apk = read_apk(_path_of(app))
+    whole = whole_apk(app_files(app))
+    apk = read_apk(whole.path)
     verdict, graph = judge(apk), activity_graph(apk)
     if graph_file is not None and write is not None:
         write_text_whole(graph_file, write(graph))
     if as_json:
-        facts = {**_facts(apk, verdict), "activity_graph": json.loads(graph_json(graph))}
+        parts = {"parts": list(whole.parts), "left_out": list(whole.left_out)}
+        facts = {**_facts(apk, verdict), **parts, "activity_graph": json.loads(graph_json(graph))}
         say(json.dumps(facts, indent=2))
         return
     most = None if everything else _SHOWN
     for line in (
-        *_lines(apk, verdict, most),
+        *_lines(apk, verdict, whole, most),
         *_transitions(graph, most),
     ):
         say(visible(line))
@@ -64,19 +72,17 @@ def _writer_of(file: Path) -> Callable[[ActivityGraph], str]:
     return writers[file.suffix]
 
 
-def _path_of(app: str) -> Path:
-    if app.startswith("demo:"):
-        path = choose_app(app).app.path
-        assert path is not None
-        return path
-    return Path(app)  # whatever it is called, the file itself tells what it is
-
-
-def _lines(apk: ApkContents, verdict: Suitability, most: int | None) -> Iterator[str]:
+def _lines(
+    apk: ApkContents, verdict: Suitability, whole: WholeApk, most: int | None
+) -> Iterator[str]:
     manifest = apk.manifest
     label = f' "{manifest.label}"' if manifest.label else ""
     yield f"{manifest.package} {manifest.version_name or '-'} ({manifest.version_code}){label}"
     yield f"file        {apk.path}, {apk.size / 1e3:,.0f} kB"
+    if whole.parts:
+        yield f"made of     {', '.join(whole.parts)}"
+    if whole.left_out:
+        yield f"left out    {', '.join(whole.left_out[:most])}"
     yield f"sha256      {apk.sha256}"
     yield f"SDK levels  minimum {manifest.min_sdk}, target {manifest.target_sdk}"
     yield f"code        {apk.dex_count} DEX, {_native(apk)}"

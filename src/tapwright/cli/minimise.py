@@ -55,7 +55,7 @@ def minimise_command(
 
     Each candidate is replayed from a fresh install; the result is verified.
     """
-    chosen = choose_app(app)
+    chosen = choose_app(app, device)
     case = load_test(test)
     check_app(case, chosen.app.package)
     case = replace(case, options=options_of(case, seed, overrides))

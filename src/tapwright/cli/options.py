@@ -83,6 +83,12 @@ def _other_device_options(command: F) -> F:
             help="Java packages to measure; the app's own unless given.",
         ),
         click.option(
+            "--mapping",
+            type=click.Path(exists=True, dir_okay=False),
+            metavar="FILE",
+            help="mapping.txt of a shrunk app; the one beside it unless given.",
+        ),
+        click.option(
             "--unconfined",
             is_flag=True,
             help="Run the app even where this machine cannot confine it.",
@@ -120,6 +126,7 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         tuple(name for name in given.get("coverage_packages", "").split(",") if name),
         host_ports=flat_ports(ports),
         unconfined=bool(given.get("unconfined", False)),
+        mapping=str(given.get("mapping") or ""),
     )
 
 
@@ -176,13 +183,6 @@ sources_option = click.option(
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     metavar="DIR",
     help="The app's own sources, so that findings name files and lines; may be repeated.",
-)
-
-mapping_option = click.option(
-    "--mapping",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    metavar="FILE",
-    help="mapping.txt of an obfuscated build; found by itself in a Gradle project.",
 )
 
 resume_option = click.option(

@@ -66,7 +66,7 @@ def record(
     """
     if out is None and dumps is None:
         raise InputError("nothing to write", hint="give --out TEST.tap, --dumps DIRECTORY or both")
-    chosen = choose_app(app)
+    chosen = choose_app(app, device)
     options = make_device_options(seed, given)
     named = device or chosen.device
     shown = _shown(shows, chosen.app.package)

@@ -82,7 +82,7 @@ def replay(
     if are_flows(tests):
         sarif = outputs.sarif is not None
         refuse_for_flows(workers=workers > 1, watch=watch, sarif=sarif, json=as_json)
-        chosen = choose_app(app)
+        chosen = choose_app(app, device)
         options = make_device_options(seed or 0, overrides)
         device = device or chosen.device
         return replay_flows(chosen, tests, device, options, env, times, junit, shard)
@@ -109,7 +109,7 @@ def replay(
 def _replay_one(plan: ReplayPlan) -> int:
     """Replays a single test, and tells of each time; returns the exit status."""
     (test,) = plan.tests
-    chosen = choose_app(plan.app)
+    chosen = choose_app(plan.app, plan.device)
     case = load_test(test)
     check_app(case, chosen.app.package)
     case = replace(case, options=plan.options(case))

@@ -45,7 +45,7 @@ class ReplayPlan:
 
 def replay_many(plan: ReplayPlan) -> int:
     """Replays the tests once each, and returns the exit status."""
-    chosen = choose_app(plan.app)
+    chosen = choose_app(plan.app, plan.device)
     replays = _replays(plan, chosen)
     try:
         with errors_in_junit(plan.junit, _suite(plan), chosen.app.package):
@@ -57,16 +57,20 @@ def replay_many(plan: ReplayPlan) -> int:
 def replay_on_change(plan: ReplayPlan) -> int:
     """Replays the tests again whenever one of them or the app changes, until Ctrl-C."""
     status: int = ExitStatus.CLEAN
-    chosen = choose_app(plan.app)
+    chosen = choose_app(plan.app, plan.device)
     replays = _replays(plan, chosen)
     app = [] if chosen.app.path is None else [chosen.app.path]
     try:
         while True:
             before = state_of([*_files(plan), *app])
             try:
-                if not app or app[0] not in before or choose_app(plan.app).app != chosen.app:
+                if (
+                    not app
+                    or app[0] not in before
+                    or choose_app(plan.app, plan.device).app != chosen.app
+                ):
                     replays.close()  # another build: the devices run the old one
-                    chosen = choose_app(plan.app)
+                    chosen = choose_app(plan.app, plan.device)
                     replays = _replays(plan, chosen)
                 status = _once(plan, chosen, replays)
             except TapwrightError as error:

@@ -34,7 +34,7 @@ def shell(
     **given: Any,
 ) -> int:
     """Look at APP and act by hand; reads commands from stdin when that is no terminal."""
-    chosen = choose_app(app)
+    chosen = choose_app(app, device)
     options = make_device_options(choose_seed(seed), given)
     with device_with(chosen.app, device or chosen.device, options) as made:
         made.reset()

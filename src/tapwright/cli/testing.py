@@ -36,6 +36,7 @@ def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> D
         coverage_packages=asked.coverage_packages,
         host_ports=asked.host_ports,
         unconfined=asked.unconfined,
+        mapping=asked.mapping,
         **typed,
     )
 

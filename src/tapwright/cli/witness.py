@@ -133,7 +133,7 @@ def witness(
     if resume is not None:
         settings = settings_of_run(resume, witness=True)
     else:
-        chosen = choose_app(str(app))
+        chosen = choose_app(str(app), rest["device"])
         targets = _targets(chosen, specifications, level, every_activity)
         shard: Shard | None = rest["shard"]
         if shard is not None:

@@ -34,6 +34,7 @@ DEVICE_PARAMETERS = (
     "host_port",
     "unconfined",
     "coverage_packages",
+    "mapping",
 )
 SECTIONS = (*COMMANDS, DEVICE, AGENT, NEVER, TEXT)
 # What belongs to one run and not to a project.

@@ -11,6 +11,7 @@ from typing import Any, Self
 from tapwright.core.action import Action
 from tapwright.core.app import App
 from tapwright.core.backdrop import Backdrop
+from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
@@ -26,6 +27,7 @@ class Device(ABC):
 
     name: str
     capabilities: Capabilities
+    mapping: str = ""  # the mapping.txt that was asked for
 
     def __init__(self) -> None:
         self._app: App | None = None
@@ -94,8 +96,7 @@ class Device(ABC):
     def launch(self) -> Observation:
         """Start the app at its launcher activity; data is kept.
 
-        An app that ends itself while it starts is started once more, as a person does: some restart
-        themselves when they have been granted a permission.
+        One that ends itself then is started once more: some do so to begin with a new permission.
         """
         self._require_app()
         self._backdrop.restart()
@@ -245,7 +246,16 @@ class Device(ABC):
 
     def _seen(self, observation: Observation) -> Observation:
         self._screen = observation.screen
+        if observation.crash is not None and self._app is not None:
+            observation = observation._replace(crash=self._named(observation.crash, self._app))
         return self._backdrop.with_behind(observation)
+
+    def _named(self, crash: Crash, app: App) -> Crash:
+        """Return a crash with the names of the sources, where the app's mapping is known."""
+        from tapwright.device.retracing import mapping_of, with_own_names
+
+        mapping = mapping_of(app, self.mapping)
+        return crash if mapping is None else with_own_names(crash, mapping)
 
     @property
     def level(self) -> int | None:

@@ -30,6 +30,7 @@ class DeviceOptions:
     serial: str = ""  # which phone, where there may be several
     host_ports: tuple[int, ...] = ()  # of this machine, which the app reaches at 10.0.2.2
     unconfined: bool = False  # whether it may run where it cannot be confined
+    mapping: str = ""  # the mapping.txt of the app's build; empty: the one beside its APK, if any
 
 
 DeviceMaker = Callable[[DeviceOptions], Device]
@@ -42,9 +43,13 @@ class DeviceRegistry(Registry[DeviceMaker]):
         """What makes the device with this name."""
         kind, _, serial = name.partition(":")
         make = super().load(kind)
-        if not serial:
-            return make
-        return lambda options: make(replace(options, serial=serial))
+
+        def made(options: DeviceOptions) -> Device:
+            device = make(replace(options, serial=serial) if serial else options)
+            device.mapping = options.mapping
+            return device
+
+        return made
 
     def load_each(self, names: str) -> DeviceMaker:
         """Of `A,B` each in turn: the first call makes A, the second B, and so on."""

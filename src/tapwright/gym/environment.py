@@ -83,7 +83,7 @@ class AppEnvironment(gymnasium.Env):  # type: ignore[misc]
         _check("render mode", render_mode or "rgb_array", ("rgb_array",))
         if reward is None and encoding not in PAPERS:
             raise InputError(f"the encoding {encoding!r} has no reward of its own")
-        chosen = choose_app(app)
+        chosen = choose_app(app, device)
         self._app, self._package = chosen.app, chosen.app.package
         self._episode_steps, self._outside_steps = episode_steps, outside_steps
         self._scale = reward_scale

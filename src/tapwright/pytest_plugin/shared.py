@@ -34,9 +34,9 @@ class SharedDevice:
     @classmethod
     def of(cls, app: str, device: str | None, seed: int, root: Path) -> SharedDevice:
         """What is typed, and what the configuration found upwards from `root` says besides."""
-        chosen = choose_app(app)
         found = load_configuration(find_config(root), configurable_commands)
         given = found.defaults(witness)
+        chosen = choose_app(app, device or given.get("device"))
         options = make_device_options(seed, given)
         agent = given.get("agent", DEFAULT_WITNESS)
         seconds = given.get("seconds")

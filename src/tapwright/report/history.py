@@ -11,6 +11,7 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.findings.crashes import signature
+from tapwright.testcase.labels import describe_on
 
 Series = list[tuple[float, float]]
 
@@ -101,7 +102,7 @@ class RunHistory:
             self._crash(step, crash, origin)
         if crash is None:
             goal = self._arrive(observation.screen)
-            way = (goal.number, step.action.describe())
+            way = (goal.number, describe_on(step.action, step.before))
             origin.ways[way] = origin.ways.get(way, 0) + 1
 
     def _arrive(self, screen: Screen) -> Place:

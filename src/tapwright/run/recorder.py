@@ -30,6 +30,7 @@ from tapwright.run.events import (
 from tapwright.run.record import CrashRecord, PartRecord, RunRecord, RunState
 from tapwright.run.record_of_result import put_result
 from tapwright.run.run_directory import RunDirectory
+from tapwright.spec.action_words import describe_on
 
 _LOG_LINES_KEPT = 200
 _EPISODES_AT_ONCE = 256  # no more devices than that can run
@@ -178,7 +179,7 @@ def _crash_text(step: Step, crash: Crash) -> str:
     return "\n".join(
         [
             crash.headline,
-            f"step {step.number}, episode {step.episode}: {step.action.describe()}",
+            f"step {step.number}, episode {step.episode}: {describe_on(step.action, step.before)}",
             f"on {step.before.activity}",
             "",
             crash.stack.rstrip(),

@@ -63,4 +63,3 @@ class RunSettings:
     known: Path | None = None  # the baseline of accepted findings
     shard: Shard | None = None  # the part of the work that this run does
     sources: tuple[Path, ...] = ()  # directories of the app's own source files
-    mapping: Path | None = None  # of an obfuscated build: its names as they were before

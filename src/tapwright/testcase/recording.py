@@ -60,4 +60,4 @@ def recording_of(run: Path, number: int, package: str, most: int | None = None) 
 
 def _options(settings: RunSettings) -> DeviceOptions:
     """Those that change what a test does."""
-    return replace(settings.options, coverage_packages=(), serial="")
+    return replace(settings.options, coverage_packages=(), serial="", mapping="")

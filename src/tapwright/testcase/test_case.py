@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from tapwright.core.action import Action
 from tapwright.core.app import App
 from tapwright.device.registry import DeviceOptions
+from tapwright.spec.action_words import describe_labelled
 
 
 class ShownKind(StrEnum):
@@ -93,11 +94,7 @@ class PlannedStep(NamedTuple):
 
     def describe(self) -> str:
         """The step as a person would say it."""
-        target = self.action.target
-        if target is None or not self.label:
-            return self.action.describe()
-        named = target._replace(text=self.label, position=0)
-        return Action(self.action.kind, named, self.action.argument).describe()
+        return describe_labelled(self.action, self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,5 +151,5 @@ def new_test(app: App, device: str, options: DeviceOptions) -> TestCase:
         sha256=app.sha256,
         device=device,
         # Which classes are measured changes nothing that a test does.
-        options=replace(options, coverage_packages=()),
+        options=replace(options, coverage_packages=(), mapping=""),
     )

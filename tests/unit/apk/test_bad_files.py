@@ -80,10 +80,10 @@ def test_a_bundle_of_a_store(tmp_path: Path, suffix: str) -> None:
         archive.writestr("manifest.json", "{}")
         archive.writestr("org.example.apk", b"")
         archive.writestr("config.de.apk", b"")
-    for read in (choose_app, lambda name: read_apk(Path(name))):
-        with pytest.raises(InputError, match="is a set of APKs, not an APK") as caught:
-            read(str(path))
-        assert "universal APK" in str(caught.value.hint)
+    with pytest.raises(InputError, match="is a set of APKs, not an APK"):
+        read_apk(path)
+    with pytest.raises(InputError, match=r"the file is empty: .*org\.example\.apk"):
+        choose_app(str(path))
 
 
 def test_a_manifest_in_plain_text(tmp_path: Path) -> None:

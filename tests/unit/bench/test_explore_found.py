@@ -16,7 +16,7 @@ from tapwright.run.settings import RunSettings
 
 
 def test_the_figures_of_a_run_and_the_tests_of_its_crashes(tmp_path: Path) -> None:
-    app, device = choose_app("demo:todo")
+    app, device, _ = choose_app("demo:todo")
     row, budget = AgentRow("random", "random"), Budget(steps=600)
     found = FoundApp(app, device, "digest")
     cell = Cell("random", "todo", 1, {})

@@ -86,7 +86,6 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         known=Path("known.json"),
         sources=(Path("src"),),
         shard=Shard(2, 3),
-        mapping=Path("mapping.txt"),
     )
     default = RunSettings(whole.app, "", "", whole.budget, 0)
     same = {name.name for name in fields(RunSettings)}

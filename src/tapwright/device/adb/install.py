@@ -7,6 +7,7 @@ import re
 import shlex
 from typing import NamedTuple
 
+from tapwright.apk.splits import is_made
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.device.adb.connection import AdbConnection
@@ -35,12 +36,17 @@ class Installed(NamedTuple):
 def install(connection: AdbConnection, app: App, grant: str) -> Installed:
     """Installs the app if it is not there yet, without data and not running."""
     if app.path is None:
-        if not _paths(connection, app.package):
+        if not paths_of(connection, app.package):
             raise InputError(
                 f"{app.package} is not on {connection.serial}", hint="give its .apk file"
             )
         clear(connection, app, grant)
         return look_up(connection, app.package)
+    if is_made(app.path):
+        raise UnsupportedError(
+            f"{app.name} was made one APK of several, which no phone accepts without a signature",
+            hint=f"adb install-multiple its parts, then give package:{app.package}",
+        )
     if _is_the_same(connection, app):
         clear(connection, app, grant)
         return look_up(connection, app.package)
@@ -95,14 +101,14 @@ def look_up(connection: AdbConnection, package: str) -> Installed:
 
 def _is_the_same(connection: AdbConnection, app: App) -> bool:
     """Returns whether the same APK is already installed, by its digest."""
-    paths = _paths(connection, app.package)
+    paths = paths_of(connection, app.package)
     if len(paths) != 1 or app.path is None:
         return False
     own = hashlib.md5(app.path.read_bytes()).hexdigest()
     return own in connection.shell(f"md5sum {shlex.quote(paths[0])}")
 
 
-def _paths(connection: AdbConnection, package: str) -> list[str]:
+def paths_of(connection: AdbConnection, package: str) -> list[str]:
     """Returns the APK files of an installed package."""
     answer = connection.shell(f"pm path {package}")
     return [line.removeprefix("package:") for line in answer.split() if line.startswith("package:")]

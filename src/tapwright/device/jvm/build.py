@@ -74,7 +74,7 @@ def device_jar(java: Java, progress: Progress | None = None) -> Path:
 def build(java: Java, made: Path, progress: Progress) -> None:
     """Compile the sources and pack the classes and resources into one jar."""
     lock = own_lock()
-    libraries = [*lock.group("device"), *lock.group("converter")]
+    libraries = [*lock.group("device"), *lock.group("converter"), *lock.group("packages")]
     class_path = [framework_classes(COMPILED_AGAINST, progress)]
     class_path += dict.fromkeys(provide(libraries, progress))
     compiler = provide(lock.group("builder"), progress)[0]

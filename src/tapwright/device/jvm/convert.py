@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tapwright.core.app import App
 from tapwright.core.errors import InputError, StorageError
@@ -22,8 +24,9 @@ from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
-from tapwright.device.jvm.seal import SEAL, damage, seal
+from tapwright.device.jvm.seal import SEAL, damage, digest, seal
 from tapwright.device.jvm.settings import JvmSettings
+from tapwright.device.retracing import mapping_of
 
 MAIN = "tapwright.convert.Convert"
 HEAP_MEGABYTES = 1500
@@ -50,7 +53,8 @@ def convert(
     """Returns the directory of the converted app: from the cache if it is there and undamaged."""
     if app.path is None:
         raise InputError(f"the JVM device needs the APK file of {app.name}")
-    place = place_of(app, level, device_jar, settings.coverage_packages)
+    mapping = mapping_of(app, settings.mapping)
+    place = place_of(app, level, device_jar, settings.coverage_packages, mapping)
     if damage(place, thorough=True):
         with locked(f"app-{place.name[:24]}"):
             problem = damage(place, thorough=True)  # another process may have made it meanwhile
@@ -59,9 +63,21 @@ def convert(
                 why = f"again: {problem} in the cache" if was_made else "once"
                 with storage_errors("convert the app"):
                     discard(place)
-                _run(
-                    app.path, level, java, device_jar, place, settings, progress, why, idle_seconds
-                )
+                task = _Conversion(app.path, level, java, device_jar, place, settings, mapping)
+                _run(task, progress, why, idle_seconds)
+    _facts(place)
+    return place
+
+
+def renamed_classes(place: Path) -> dict[str, str]:
+    """Returns the names that counted classes have in the sources, by their names in the app."""
+    coverage = _facts(place).get("coverage")
+    names = coverage.get("names") if isinstance(coverage, dict) else None
+    return {str(key): str(value) for key, value in names.items()} if isinstance(names, dict) else {}
+
+
+def _facts(place: Path) -> dict[str, Any]:
+    """Returns what the converter says of the app."""
     facts = place / "app.json"
     try:
         read = json.loads(facts.read_text(encoding="utf-8"))
@@ -71,45 +87,56 @@ def convert(
         raise StorageError(
             f"the converted app is damaged: {facts}: {error}", hint=f"delete {place}"
         ) from error
-    return place
+    return read
 
 
-def place_of(app: App, level: int, device_jar: Path, packages: tuple[str, ...]) -> Path:
+def place_of(
+    app: App,
+    level: int,
+    device_jar: Path,
+    packages: tuple[str, ...],
+    mapping: Path | None = None,
+) -> Path:
     """Where the conversion of this app, by this converter, for this level is kept."""
     name = f"{app.sha256}-{converter_hash(device_jar)}-sdk{level}"
     if packages:
         name += "-" + hashlib.sha256(",".join(sorted(packages)).encode()).hexdigest()[:8]
+    if mapping is not None:
+        name += f"-m{digest(mapping)[:8]}"
     return cache_directory() / "apps" / name
 
 
 def converter_hash(device_jar: Path) -> str:
     """A short digest of the classes and libraries that convert."""
-    digest = hashlib.sha256()
+    known = hashlib.sha256()
     with zipfile.ZipFile(device_jar) as jar:
         for entry in jar.infolist():
             if entry.filename.startswith(CONVERTER_PACKAGES):
-                digest.update(f"{entry.filename} {entry.CRC}\n".encode())
+                known.update(f"{entry.filename} {entry.CRC}\n".encode())
     for library in (*own_lock().group("converter"), *own_lock().group("legacy")):
-        digest.update(library.sha256.encode())
-    return digest.hexdigest()[:12]
+        known.update(library.sha256.encode())
+    return known.hexdigest()[:12]
 
 
-def _run(
-    apk: Path,
-    level: int,
-    java: Java,
-    device_jar: Path,
-    place: Path,
-    settings: JvmSettings,
-    progress: Progress,
-    why: str,
-    idle_seconds: float,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Conversion:
+    """What is converted, by what, for what, and where it goes."""
+
+    apk: Path
+    level: int
+    java: Java
+    device_jar: Path
+    place: Path
+    settings: JvmSettings
+    mapping: Path | None
+
+
+def _run(task: _Conversion, progress: Progress, why: str, idle_seconds: float) -> None:
     lock = own_lock()
-    class_path = [device_jar, *provide(lock.group("converter"), progress)]
-    framework = provide([lock.framework(level)], progress)[0]
+    class_path = [task.device_jar, *provide(lock.group("converter"), progress)]
+    framework = provide([lock.framework(task.level)], progress)[0]
     legacy = provide(lock.group("legacy"), progress)
-    apk = apk.resolve()
+    apk, java = task.apk.resolve(), task.java
     command = [
         str(java.program),
         f"-Xmx{HEAP_MEGABYTES}m",
@@ -126,11 +153,14 @@ def _run(
     ):
         command += [f"-Djava.io.tmpdir={directory}", MAIN, "--apk", str(apk)]
         command += ["--framework", str(framework), "--out", str(directory / "converted")]
-        if settings.coverage_packages:
-            command += ["--coverage-packages", ",".join(settings.coverage_packages)]
+        if task.settings.coverage_packages:
+            command += ["--coverage-packages", ",".join(task.settings.coverage_packages)]
         for library in legacy:
             command += ["--library", str(library)]
         readable = [java.home, apk, framework, *class_path, *legacy]
+        if task.mapping is not None:
+            command += ["--mapping", str(task.mapping.resolve())]
+            readable.append(task.mapping.resolve())
         made = run_converter(command, directory, apk, readable, idle_seconds, advance)
         seal(made)
-        put_in_place(made, place)
+        put_in_place(made, task.place)

@@ -51,14 +51,30 @@ def run_converter(
         seconds: how long it may go without getting any further.
         advance: told of its progress.
     """
+    run_jailed(command, area, apk, readable, seconds, advance)
+    made = area / "converted"
+    _check_results(made, apk)
+    return made
+
+
+def run_jailed(
+    command: list[str],
+    area: Path,
+    subject: Path,
+    readable: list[Path],
+    seconds: float,
+    advance: Advance,
+) -> dict[str, Any]:
+    """Run a program of ours that reads a stranger's file, and return the last line it told.
+
+    The arguments are those of `run_converter`; what it leaves in its area is not looked at yet.
+    """
     confinement = Confinement(tuple(readable), (area,), limits={**LIMITS, "descriptors": 1024})
     with tempfile.TemporaryFile("w+", errors="replace") as said:
         last = _watch(command, confinement, area, said, seconds, advance)
         said.seek(0)
-        _judge(last, apk, said.read()[-2000:])
-    made = area / "converted"
-    _check_results(made, apk)
-    return made
+        _judge(last, subject, said.read()[-2000:])
+    return last
 
 
 def _check_results(made: Path, apk: Path) -> None:
@@ -86,13 +102,14 @@ def _is_directory(path: Path) -> bool:
     return not path.is_symlink() and path.is_dir()
 
 
-def _is_plain(facts: os.stat_result) -> bool:
+def is_plain(facts: os.stat_result) -> bool:
+    """Return whether it is a file of its own, and no link to another."""
     return stat.S_ISREG(facts.st_mode) and facts.st_nlink == 1
 
 
 def _problem(found: dict[str, os.stat_result]) -> str:
     for name, facts in found.items():
-        if name not in RESULTS or not _is_plain(facts):
+        if name not in RESULTS or not is_plain(facts):
             return f"{name!r:.60}, which is no result"
         if facts.st_size > RESULTS[name]:
             return f"{name} of {facts.st_size} bytes"
@@ -104,7 +121,7 @@ def _library_problem(directory: Path) -> str:
         return f"{directory.name!r}, which is no result"
     found = _entries(directory)
     for name, facts in found.items():
-        if not name.endswith(".so") or not _is_plain(facts):
+        if not name.endswith(".so") or not is_plain(facts):
             return f"{LIBRARIES}/{name!r:.60}, which is no result"
     if len(found) > _MOST_LIBRARIES:
         return f"{len(found)} libraries"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tapwright.core.files import make_directory, write_whole
 from tapwright.device.device_values import Counter
 from tapwright.device.jvm.answers import counters_of
+from tapwright.device.jvm.report_names import with_own_names
 from tapwright.device.jvm.results import read_result
 
 EXEC_FILE, XML_FILE = "jacoco.exec", "jacoco.xml"
@@ -28,9 +30,15 @@ class CoverageFiles:
         report = read_result(self.directory / XML_FILE)
         return counters_of(report.decode("utf-8", errors="replace"))
 
-    def save(self, directory: Path) -> None:
-        """Copies both files to a directory."""
+    def save(self, directory: Path, names: Mapping[str, str]) -> None:
+        """Copies both files to a directory.
+
+        Args:
+            directory: is made if it is not there.
+            names: of renamed classes, in the sources; the report gets these.
+        """
         results = {name: read_result(self.directory / name) for name in (EXEC_FILE, XML_FILE)}
+        results[XML_FILE] = with_own_names(results[XML_FILE], names)
         make_directory(directory)
         for name, content in results.items():
             write_whole(directory / name, content)

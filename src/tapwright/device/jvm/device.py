@@ -18,6 +18,7 @@ from tapwright.device.device_values import Capabilities, Counter, Power, RawEven
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
 from tapwright.device.jvm.audit import ReachedCall, reached_in
+from tapwright.device.jvm.convert import renamed_classes
 from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
@@ -80,6 +81,7 @@ class JvmDevice(Device):
         self._started_for: tuple[int, AppFiles] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
         self._libraries: dict[str, Path] = {}  # native ones that run here, by file name
+        self._names: dict[str, str] = {}  # of renamed classes, in the sources
         self._told: set[str] = set()  # probes that a JVM of an app with such libraries has told of
 
     # -- life cycle -----------------------------------------------------------------------------
@@ -114,6 +116,7 @@ class JvmDevice(Device):
         self._clock = VirtualClock()
         self._others.clear()
         self._told.clear()
+        self._names = renamed_classes(converted)
         self._libraries = {path.name: path for path in (converted / "lib").glob("*.so")}
         files = AppFiles(app.path.resolve(), converted, app.package)
         self._start_for(level, files)
@@ -224,7 +227,7 @@ class JvmDevice(Device):
         return self._write_coverage().counters()
 
     def _save_coverage(self, directory: Path) -> None:
-        self._write_coverage().save(directory)
+        self._write_coverage().save(directory, self._names)
 
     def _write_coverage(self) -> CoverageFiles:
         files = CoverageFiles(self._slot.results)

@@ -14,7 +14,6 @@ from pathlib import Path
 from threading import Event
 
 import requests
-from jgo.config import GlobalSettings
 from jgo.maven import MavenContext, PythonResolver
 
 from tapwright.core.errors import DeviceError
@@ -27,6 +26,7 @@ from tapwright.device.jvm.cache import (
 )
 from tapwright.device.jvm.lock import Jar
 from tapwright.device.jvm.progress import Advance, Progress, Silent
+from tapwright.device.jvm.repositories import GOOGLE, addresses_of
 from tapwright.device.jvm.seal import digest
 
 _log = logging.getLogger(__name__)
@@ -35,6 +35,10 @@ DOWNLOADS_AT_ONCE = 4
 ATTEMPTS = 3
 TIMEOUT_SECONDS = 30
 OFFLINE_VARIABLE = "TAPWRIGHT_OFFLINE"
+_NAME_GOOGLE = (
+    "it is published in Google's Maven repository: name that one, with the id `google`, in "
+    "Maven's settings.xml or under [repositories] in jgo's settings"
+)
 
 # Brings the published file of a jar into a directory, telling of each part that arrived.
 Fetch = Callable[[Jar, Path, Advance], Path]
@@ -147,7 +151,7 @@ def _from_local_repository(jar: Jar, directory: Path, advance: Advance) -> Path 
 
 
 def fetch_from_maven(jar: Jar, directory: Path, advance: Advance) -> Path:
-    """Fetch from Maven Central, and the repositories named in jgo's own settings."""
+    """Fetch from the repository that the lock has a word for, wherever this user's settings say."""
     if os.environ.get(OFFLINE_VARIABLE):
         raise _unreachable(jar, f"{OFFLINE_VARIABLE} is set")
 
@@ -158,7 +162,7 @@ def fetch_from_maven(jar: Jar, directory: Path, advance: Advance) -> Path:
         context = MavenContext(
             resolver=PythonResolver(progress_callback=told),
             repo_cache=directory / f"attempt-{attempt}",
-            remote_repos=GlobalSettings.load().repositories or None,
+            remote_repos=addresses_of(jar.repository),
             timeout=TIMEOUT_SECONDS,
         )
         component = context.project(jar.group, jar.artifact).at_version(jar.version)
@@ -170,7 +174,8 @@ def fetch_from_maven(jar: Jar, directory: Path, advance: Advance) -> Path:
                 raise _unreachable(jar, "the repository cannot be reached") from error
             time.sleep(attempt)
         except RuntimeError as error:  # what jgo says of a file that no repository has
-            raise NotFetched(f"no Maven repository has {jar.coordinates}") from error
+            hint = _NAME_GOOGLE if jar.repository == GOOGLE else None
+            raise NotFetched(f"no Maven repository has {jar.coordinates}", hint=hint) from error
     raise AssertionError("unreachable")
 
 

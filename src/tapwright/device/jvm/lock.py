@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from pathlib import PurePosixPath
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 _FRAMEWORK = "framework-"
 
 
@@ -23,6 +23,7 @@ class Jar:
     sha256: str  # of the file as published
     size: int  # bytes, as published
     uses: tuple[str, ...]  # the class paths it belongs to
+    repository: str = "central"  # the word for where it is published: central or google
 
     @property
     def coordinates(self) -> str:

@@ -35,6 +35,8 @@ class JvmSettings:
     # Whether the app may run where the operating system cannot keep it from files, network and
     # processes; what can be kept is kept all the same.
     unconfined: bool = False
+    # The mapping.txt of the app's build; empty: the one beside its APK, if there is one.
+    mapping: str = ""
     # Whether answers that were audited are counted too, to make the table of the audit.
     audits_all: bool = False
 
@@ -60,6 +62,7 @@ class JvmSettings:
             coverage_packages=options.coverage_packages,
             host_ports=options.host_ports,
             unconfined=options.unconfined,
+            mapping=options.mapping,
         )
 
     @property

@@ -29,6 +29,7 @@ from tapwright.run.events import (
     SearchStarted,
     StepTaken,
 )
+from tapwright.testcase.labels import describe_on
 
 _PICTURE_SECONDS = 0.4  # between two pictures of the screen
 _LINES_KEPT = 8
@@ -138,7 +139,7 @@ class Watch:
         widget = None if action.target is None else screen.find(action.target)
         self._next = {
             "number": event.number + 1,
-            "action": action.describe(),
+            "action": describe_on(action, screen),
             "activity": screen.activity.rpartition(".")[2],
         }
         mark = None if widget is None else widget.bounds

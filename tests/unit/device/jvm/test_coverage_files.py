@@ -13,7 +13,7 @@ def test_they_are_read_and_copied_as_they_are(tmp_path: Path) -> None:
     Path(written.names()["exec"]).write_bytes(b"\x01\xc0")
     (counter,) = written.counters().values()
     assert (counter.covered, counter.total) == (3, 4)
-    written.save(tmp_path / "kept")
+    written.save(tmp_path / "kept", {})
     assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
         "jacoco.exec",
         "jacoco.xml",

@@ -8,6 +8,7 @@ from importlib import resources
 import pytest
 
 from tapwright.device.jvm.lock import own_lock, read_lock
+from tapwright.device.jvm.repositories import WORDS
 from tapwright.device.jvm.settings import WORKING_LEVELS
 
 
@@ -31,6 +32,13 @@ def test_the_lock_names_no_address() -> None:
     assert "//" not in text
 
 
+def test_the_lock_has_a_word_for_where_each_jar_is_published() -> None:
+    lock = own_lock()
+    words = {jar.artifact: jar.repository for jar in (*lock.group("device"), *lock.group("dexer"))}
+    assert set(words.values()) == set(WORDS)
+    assert (words["r8"], words["robolectric"]) == ("google", "central")
+
+
 def test_another_format_is_refused() -> None:
-    with pytest.raises(ValueError, match="format 2"):
-        read_lock("version = 2\n")
+    with pytest.raises(ValueError, match="format 3"):
+        read_lock("version = 3\n")

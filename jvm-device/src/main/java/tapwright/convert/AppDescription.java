@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The contents of app.json: what the device and the user want to know of a converted app. */
 final class AppDescription {
@@ -12,12 +13,12 @@ final class AppDescription {
   private final Apk apk;
   private final Manifest manifest;
   private final List<String> missing = new ArrayList<>();
-  private final int dexClasses;
+  private final Set<String> classes;
 
   AppDescription(Apk apk, Manifest manifest, DexCode code) {
     this.apk = apk;
     this.manifest = manifest;
-    this.dexClasses = code.names().size();
+    this.classes = Set.copyOf(code.names());
     for (String name : manifest.classNames()) {
       if (name != null && code.definition(name.replace('.', '/')) == null) {
         missing.add(name);
@@ -46,13 +47,14 @@ final class AppDescription {
     Map<String, Object> coverage = new LinkedHashMap<>();
     coverage.put("rule", scope.rule());
     coverage.put("packages", scope.packages());
+    coverage.put("names", scope.renamed(classes));
     coverage.put("probes", converter.totals().probes());
     coverage.put("counters", converter.totals().counters().byName());
     coverage.put("foreignTools", converter.foreignProbes().toolsFound());
     coverage.put("foreignProbes", converter.foreignProbes().removedProbes());
     app.put("coverage", coverage);
     Map<String, Object> counts = new LinkedHashMap<>();
-    counts.put("classes", dexClasses);
+    counts.put("classes", classes.size());
     counts.put("frameworkClassesLeftOut", leftOut);
     counts.put("methods", converter.totals().methods());
     counts.put("forwardingConstructors", converter.forwardingConstructors());

@@ -103,10 +103,12 @@ public final class Convert {
     AppDescription description = new AppDescription(apk, manifest, code);
     description.refuseIfPacked();
     int leftOut = removeFrameworkClasses(code, framework);
+    ClassMapping mapping =
+        options.mapping() == null ? ClassMapping.none() : ClassMapping.read(options.mapping());
     CoverageScope scope =
         options.coveragePackages().isEmpty()
-            ? CoverageScope.find(manifest, code.names())
-            : CoverageScope.ofPackages(options.coveragePackages());
+            ? CoverageScope.find(manifest, code.names(), mapping)
+            : CoverageScope.ofPackages(options.coveragePackages(), mapping);
     Converter converter = new Converter(code, framework, scope, progress);
     List<Converter.ConvertedClass> classes = converter.convert();
     LegacyLibraries libraries = LegacyLibraries.neededBy(code, manifest, options.libraries());

@@ -1,14 +1,19 @@
 package tapwright.convert;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
  * Says which classes count for coverage: the app's own, by these rules.
+ *
+ * <p>Where the build's mapping is given, the names are those of the sources.
  *
  * <ol>
  *   <li>With {@code --coverage-packages}, the classes of those packages and of packages below them.
@@ -39,42 +44,48 @@ final class CoverageScope {
   private static final Pattern INJECTED =
       Pattern.compile("(?i)(.*/)?(emma|jacoco)_?instrument(ation)?/.*");
 
+  private final ClassMapping mapping;
   private final String rule;
   private final Set<String> roots;
   private final List<String> libraries;
 
-  private CoverageScope(String rule, Set<String> roots, List<String> libraries) {
+  private CoverageScope(
+      String rule, Set<String> roots, List<String> libraries, ClassMapping mapping) {
+    this.mapping = mapping;
     this.rule = rule;
     this.roots = roots;
     this.libraries = libraries;
   }
 
   /** The scope that the user names. */
-  static CoverageScope ofPackages(Collection<String> packages) {
+  static CoverageScope ofPackages(Collection<String> packages, ClassMapping mapping) {
     Set<String> roots = new TreeSet<>();
     for (String name : packages) {
       roots.add(name.replace('.', '/'));
     }
-    return new CoverageScope("given", roots, List.of());
+    return new CoverageScope("given", roots, List.of(), mapping);
   }
 
   /** The scope that the rules above find. */
-  static CoverageScope find(Manifest manifest, Collection<String> classNames) {
+  static CoverageScope find(
+      Manifest manifest, Collection<String> classes, ClassMapping mapping) {
+    Set<String> classNames = new HashSet<>();
+    classes.forEach(name -> classNames.add(mapping.original(name)));
     String own = manifest.packageName().replace('.', '/') + "/";
     List<String> libraries =
         LibraryPackages.PREFIXES.stream().filter(prefix -> !own.startsWith(prefix)).toList();
     if (movedShare(classNames, libraries) >= MOVED_SHARE) {
-      return new CoverageScope("all but libraries", Set.of(), libraries);
+      return new CoverageScope("all but libraries", Set.of(), libraries, mapping);
     }
     Set<String> roots = new LinkedHashSet<>();
     roots.add(root(own.substring(0, own.length() - 1)));
     for (String component : manifest.classNames()) {
-      String name = component == null ? "" : component.replace('.', '/');
+      String name = component == null ? "" : mapping.original(component.replace('.', '/'));
       if (classNames.contains(name) && !startsWithAny(name, libraries) && name.contains("/")) {
         roots.add(root(name.substring(0, name.lastIndexOf('/'))));
       }
     }
-    return new CoverageScope("own packages", roots, libraries);
+    return new CoverageScope("own packages", roots, libraries, mapping);
   }
 
   private static double movedShare(Collection<String> classNames, List<String> libraries) {
@@ -113,7 +124,8 @@ final class CoverageScope {
     return prefixes.stream().anyMatch(name::startsWith);
   }
 
-  boolean counts(String internalName) {
+  boolean counts(String nameInApp) {
+    String internalName = mapping.original(nameInApp);
     return isInRoots(internalName)
         && !startsWithAny(internalName, libraries)
         && !ForeignProbes.isCoverageRuntime(internalName)
@@ -121,9 +133,9 @@ final class CoverageScope {
         && !GENERATED.matcher(internalName).matches();
   }
 
-  /** Whether the lines of a class mean something: a shrinker makes up those of moved classes. */
+  /** Whether the lines of a class mean something: a shrinker makes up those of what it renames. */
   boolean countsLines(String internalName) {
-    return !roots.isEmpty() && counts(internalName);
+    return !roots.isEmpty() && mapping.isEmpty() && counts(internalName);
   }
 
   private boolean isInRoots(String name) {
@@ -138,5 +150,17 @@ final class CoverageScope {
 
   List<String> packages() {
     return roots.stream().map(root -> root.replace('/', '.')).toList();
+  }
+
+  /** The names in the sources of counted classes that were renamed, by their names in the app. */
+  Map<String, String> renamed(Collection<String> classes) {
+    Map<String, String> names = new TreeMap<>();
+    for (String name : classes) {
+      String original = mapping.original(name);
+      if (!original.equals(name) && counts(name)) {
+        names.put(name, original);
+      }
+    }
+    return names;
   }
 }

@@ -6,15 +6,21 @@ import java.util.List;
 
 /** The converter's command line. */
 record Options(
-    Path apk, Path framework, Path out, List<String> coveragePackages, List<Path> libraries) {
+    Path apk,
+    Path framework,
+    Path out,
+    List<String> coveragePackages,
+    List<Path> libraries,
+    Path mapping) {
   static final String USAGE =
       "usage: --apk FILE --framework JAR --out DIRECTORY [--coverage-packages a.b,c.d]"
-          + " [--library JAR]...";
+          + " [--library JAR]... [--mapping FILE]";
 
   static Options parse(String[] arguments) throws ConversionException {
     Path apk = null;
     Path framework = null;
     Path out = null;
+    Path mapping = null;
     List<String> packages = List.of();
     List<Path> libraries = new ArrayList<>();
     for (int i = 0; i < arguments.length; i += 2) {
@@ -27,6 +33,7 @@ record Options(
         case "--framework" -> framework = Path.of(value);
         case "--out" -> out = Path.of(value);
         case "--coverage-packages" -> packages = List.of(value.split("[,\\s]+"));
+        case "--mapping" -> mapping = Path.of(value);
         case "--library" -> libraries.add(Path.of(value));
         default -> throw ConversionException.input("unknown option " + arguments[i], USAGE);
       }
@@ -34,6 +41,6 @@ record Options(
     if (apk == null || framework == null || out == null) {
       throw ConversionException.input("--apk, --framework and --out are needed", USAGE);
     }
-    return new Options(apk, framework, out, packages, libraries);
+    return new Options(apk, framework, out, packages, libraries, mapping);
   }
 }

@@ -4,13 +4,22 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.Test;
 
 /** Which classes count for coverage. */
 public class CoverageScopeTest {
   private static CoverageScope find(String packageName, String component, List<String> classes)
+      throws ConversionException {
+    return find(packageName, component, classes, ClassMapping.none());
+  }
+
+  private static CoverageScope find(
+      String packageName, String component, List<String> classes, ClassMapping mapping)
       throws ConversionException {
     XmlElement root =
         BinaryXmlWriter.with(
@@ -19,7 +28,7 @@ public class CoverageScopeTest {
                 BinaryXmlWriter.element("application"),
                 BinaryXmlWriter.element("activity", "name", component)));
     Manifest manifest = Manifest.parse(BinaryXmlWriter.write(root), "test.apk");
-    return CoverageScope.find(manifest, classes);
+    return CoverageScope.find(manifest, classes, mapping);
   }
 
   @Test
@@ -76,9 +85,33 @@ public class CoverageScopeTest {
 
   @Test
   public void givenPackagesOverrule() {
-    CoverageScope scope = CoverageScope.ofPackages(List.of("okhttp3", "org.example"));
+    CoverageScope scope = CoverageScope.ofPackages(List.of("okhttp3", "org.example"), ClassMapping.none());
     assertTrue(scope.counts("okhttp3/Call"));
     assertTrue(scope.counts("org/example/deep/down/A"));
     assertFalse(scope.counts("org/examples/A"));
+  }
+
+  @Test
+  public void withAMappingTheNamesOfTheSourcesDecide() throws Exception {
+    Path file = Files.createTempFile("mapping", ".txt");
+    Files.writeString(
+        file,
+        """
+        # compiler: R8
+        org.example.app.Main -> org.example.app.Main:
+        org.example.app.Notes -> a.b:
+            java.lang.String text -> a
+            1:1:void org.example.app.Notes.open():7:7 -> a
+        androidx.core.View -> a.c:
+        """);
+    List<String> classes = List.of("org/example/app/Main", "a/b", "a/c");
+    CoverageScope scope =
+        find("org.example.app", ".Main", classes, ClassMapping.read(file));
+    assertEquals("own packages", scope.rule());
+    assertTrue(scope.counts("a/b"));
+    assertFalse(scope.counts("a/c"));
+    assertFalse(scope.countsLines("a/b"));
+    assertEquals(Map.of("a/b", "org/example/app/Notes"), scope.renamed(classes));
+    Files.delete(file);
   }
 }
