@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.duration import format_duration
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
 from tapwright.run.events import Event, KnownCompared, SuiteWritten
@@ -189,6 +190,8 @@ class AfterRun:
         if self._settings.times < 1 or self.suite is None:
             return
         replayer, held, replayed = Replayer(device), 0, 0
+        left = format_duration(max(0.0, deadline - self._clock.now()))
+        self._tell(f"Replaying the {len(tests)} tests of the suite, for at most {left}")
         for number, test in enumerate(tests, start=1):
             if self._clock.now() >= deadline:
                 break
