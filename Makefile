@@ -85,7 +85,7 @@ wheel: $(STAMP) ## build dist/*.whl, which works on its own, and the sdist
 
 docs: $(STAMP) ## build the documentation into site/
 	@$(INSTALL) --require-hashes -r docs.lock || $(PIP) --require-hashes -r docs.lock
-	@$(BIN)/mkdocs build --quiet && echo "site/index.html"
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet && echo "site/index.html (to search: python3 -m http.server -d site)"
 
 bench: $(STAMP) ## measure; results go to benchmarks/results
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tapwright.api.witnessing import Witnesses as Witnesses
     from tapwright.api.witnessing import witness as witness
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Loaded when asked for: most who import this package want one part of it.
 _PLACES = {

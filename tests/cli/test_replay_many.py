@@ -108,3 +108,32 @@ def read_until(process: subprocess.Popen[str], words: str) -> str:
         assert line, f"it ended: {text}"
         text += line
     return text
+
+
+@pytest.mark.slow
+def test_watching_searches_again_when_a_specification_changes(tmp_path: Path) -> None:
+    specification = tmp_path / "a.ltl"
+    specification.write_text("F[activity CONTAINS Activity]\n")
+    command = ["witness", "demo:todo", "a.ltl", "--watch", "--seed", "1", "--out", "r"]
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "tapwright", *command, "--episodes", "2", "--quiet"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NO_COLOR": "1"},
+    )
+    assert process.stdout is not None
+    try:
+        assert "No witness" not in read_until(process, "Waiting for a change")
+        specification.write_text("F[activity = NoSuch & text = nothing at all]\n")
+        second = read_until(process, "Waiting for a change")
+        assert "Changed: a.ltl" in second
+        assert "error: " in second or "No witness" in second
+        specification.write_text("F[activity CONTAINS Activity]\n")
+        third = read_until(process, "Waiting for a change")
+        assert "r-3" in third, "each search has a run directory of its own"
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()

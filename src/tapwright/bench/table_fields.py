@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,14 @@ class Fields:
     def table(self, key: str) -> Fields:
         """A table inside this one; an empty one when absent."""
         return Fields(self._source, self._at(key), self._mapping(key))
+
+    def needed_table(self, key: str) -> Fields:
+        """A table inside this one that must be there; a key like it is taken for a misspelling."""
+        if self._raw(key) is None:
+            near = get_close_matches(key, self._content, 1)
+            meant = f", did you mean it by {near[0]!r}?" if near else ""
+            raise InputError(f"{self._source}: {self._at(key)} is missing{meant}")
+        return self.table(key)
 
     def tables(self, key: str) -> list[Fields]:
         """The tables of an array of tables; none when absent."""

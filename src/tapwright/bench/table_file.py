@@ -150,7 +150,9 @@ def _explorer(fields: Fields) -> AgentRow:
 
 
 def _row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> AgentRow:
-    agent = fields.choice("agent", agents)
+    agent = fields.text("agent")
+    if ":" not in agent:  # `module:function` is an agent of the user's own
+        agent = fields.choice("agent", agents)
     guide = fields.choice("guide", ("", *GUIDES), "") if explores else ""
     return AgentRow(
         name=fields.text("name", agent),
@@ -261,7 +263,7 @@ def _expected(fields: Fields, rows: list[str]) -> Iterator[ExpectedOrder]:
 
 
 def _budget(fields: Fields) -> Budget:
-    inner = fields.table("budget")
+    inner = fields.needed_table("budget")
     steps, episodes = inner.count("steps", 0, least=0), inner.count("episodes", 0, least=0)
     time = inner.text("time", "")
     inner.finish()

@@ -38,6 +38,7 @@ from tapwright.cli.project import tell_build
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.styled import say_styled
 from tapwright.cli.watching import watching
+from tapwright.cli.witness_watch import search_on_change
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
@@ -107,7 +108,26 @@ from tapwright.testcase.crash_tests import VerifySettings
 @report_options
 @several_device_options
 @configured
-def witness(
+def witness(**given: Any) -> int:
+    """Find a test of APP for each SPEC: a formula (.ltl), scenario (.sts) or feature (.feature).
+
+    SPEC may also be a directory. Each test found is replayed from a fresh install and made short.
+    With --watch it searches again when a specification or the app changes.
+    Exit status: 0 when every specification has a witness, 1 when one has none.
+    """
+    app, specifications = given["app"], given["specifications"]
+    if given["showing"].watch is None or app is None or given["resume"] is not None:
+        return _witness(**given)
+    out: Path | None = given["out"]
+
+    def search(number: int) -> int:
+        place = out if out is None or number == 1 else out.with_name(f"{out.name}-{number}")
+        return _witness(**{**given, "out": place})
+
+    return search_on_change(search, app, specifications)
+
+
+def _witness(
     app: str | None,
     specifications: tuple[str, ...],
     level: str | None,
@@ -123,11 +143,6 @@ def witness(
     outputs: Outputs,
     **rest: Any,
 ) -> int:
-    """Find a test of APP for each SPEC: a formula (.ltl), scenario (.sts) or feature (.feature).
-
-    SPEC may also be a directory. Each test found is replayed from a fresh install and made short.
-    Exit status: 0 when every specification has a witness, 1 when one has none.
-    """
     if (app is None) == (resume is None):
         raise click.UsageError("give APP and SPEC, or --resume RUN_DIR to go on with a run")
     if resume is not None:

@@ -80,6 +80,8 @@ def near_miss_lines(
         yield f"  closest screen: {where} after {_count(far.closest_step, 'step')}{shown}"
     for each in far.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
+    if far.explanation:
+        yield "  at the end of that try:"
     yield from (f"  {one_line(line)}" for line in far.explanation)
     texts = [undeclared[each] for each in far.never_seen if each in undeclared]
     for text in dict.fromkeys(texts):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
+from tapwright.core.duration import format_duration
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
 from tapwright.findings.known import violation_name
@@ -139,8 +140,11 @@ class PropertyChecks:
         """Check each property, as long as time lasts; what is left is on record as not checked."""
         self.expect(properties)
         for checked in properties:
-            self._tell(f"Checking {checked}")
-            for steps in _ways(checked, episodes):
+            ways = _ways(checked, episodes)
+            left = format_duration(max(0.0, deadline - self._clock.now()))
+            places = "1 place" if len(ways) == 1 else f"{len(ways)} places"
+            self._tell(f"Checking {checked} at {places}, for at most {left}")
+            for steps in ways:
                 if self._clock.now() >= deadline:
                     self._tell("The time to check properties is used up")
                     return

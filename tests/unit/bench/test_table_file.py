@@ -160,3 +160,16 @@ def test_a_row_may_have_fewer_runs_than_the_table(tmp_path: Path) -> None:
     jobs = list(plan(table, find_apps(table.subjects, None), tmp_path, None))
     rows = [(cell.row, cell.run) for job in jobs for cell in job.cells]
     assert rows == [("random", 1), ("q", 1), ("random", 2)]
+
+
+def test_an_agent_of_the_users_own_has_a_row(tmp_path: Path) -> None:
+    table = tmp_path / "mine.toml"
+    table.write_text(EXPLORE.replace('agent = "qlearning"', 'agent = "mine:make"'))
+    assert "mine:make" in [row.agent for row in load_table(str(table)).rows]
+
+
+def test_a_misspelt_budget_is_told_as_one(tmp_path: Path) -> None:
+    table = tmp_path / "mine.toml"
+    table.write_text(EXPLORE.replace("budget =", "budgit ="))
+    with pytest.raises(InputError, match="budget is missing, did you mean it by 'budgit'"):
+        load_table(str(table))

@@ -62,7 +62,7 @@ def test_each_crash_becomes_a_short_verified_test(tmp_path: Path) -> None:
     assert crashes[ARITHMETIC]["length"] == 3
     # The crash that comes in 30 of 100 cases is marked, not hidden.
     assert crashes[ILLEGAL_STATE]["verdict"] == "flaky"
-    assert lines[0] == "Verifying 2 crashes, for at most 2m"
+    assert "Verifying 2 crashes, for at most 2m" in lines
     assert any("flaky" in line for line in lines)
 
 

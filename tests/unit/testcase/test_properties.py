@@ -131,7 +131,7 @@ class Tiring(FakeDevice):
         self._clock, self._line, self._is_tired = clock, f"Checking {property}", False
 
     def hear(self, line: str) -> None:
-        self._is_tired = self._is_tired or line == self._line
+        self._is_tired = self._is_tired or line.startswith(self._line)
 
     def _perform(self, action: Action, screen: Screen) -> Observation:
         self._clock.advance(1000 if self._is_tired else 0)
