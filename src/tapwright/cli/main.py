@@ -37,6 +37,7 @@ _COMMANDS = {
     "devices": "tapwright.cli.lists:devices",
     "device": "tapwright.cli.device:device_group",
     "doctor": "tapwright.cli.doctor:doctor",
+    "cache": "tapwright.cli.cache:cache",
     "config": "tapwright.cli.config:config",
     "completion": "tapwright.cli.completion:completion",
 }
