@@ -1,4 +1,4 @@
-"""`tapwright cache`: what is kept between runs, how much it takes, and how to get rid of it."""
+"""`tapwright cache`: what was fetched, built and converted once, and how much room it takes."""
 
 from __future__ import annotations
 
@@ -8,57 +8,68 @@ from collections.abc import Sequence
 
 import click
 
-from tapwright.cli.options import Duration
 from tapwright.cli.output import say
-from tapwright.core.errors import ExitStatus
+from tapwright.core.duration import parse_duration
+from tapwright.core.visible import visible
 from tapwright.device.jvm.cache import cache_directory
-from tapwright.device.jvm.cache_contents import (
-    CachePiece,
-    cache_parts,
-    cache_pieces,
-    prune_cache,
-)
+from tapwright.device.jvm.cache_upkeep import DAY, CachePart, cache_parts, remove, superfluous
 
 
 @click.command()
 @click.option("--prune", is_flag=True, help="Remove what was not used for a while.")
 @click.option(
-    "--older", type=Duration(), default="30d", show_default=True, help="How long that is."
+    "--unused",
+    metavar="DURATION",
+    default="14d",
+    show_default=True,
+    help="With --prune: how long unused is long enough.",
 )
-@click.option("--fetched", is_flag=True, help="Also what was fetched from the network.")
+@click.option("--limit", type=float, metavar="GB", help="With --prune: leave no more than this.")
+@click.option(
+    "--all", "everything", is_flag=True, help="With --prune: remove all that can be made again."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-def cache(prune: bool, older: float, fetched: bool, as_json: bool) -> int:
-    """Show what is kept between runs and how much room it takes; --prune removes it.
+def cache(prune: bool, unused: str, limit: float | None, everything: bool, as_json: bool) -> None:
+    """Show the cache, or remove parts of it; what is missing is made or fetched again when needed.
 
-    All of it is made anew when it is needed. TAPWRIGHT_CACHE names another place.
+    It also removes by itself what was not used for longest when it grows beyond 10 GB
+    (TAPWRIGHT_CACHE_LIMIT), except what was used within a day.
     """
-    gone = prune_cache(time.time() - older, fetched_too=fetched) if prune else []
-    left = list(cache_pieces())
-    if as_json:
-        facts = {
-            "directory": str(cache_directory()),
-            "removed": [str(piece.path) for piece in gone],
-            "parts": {
-                part: {"pieces": len(of), "bytes": sum(piece.size for piece in of)}
-                for part, of in _by_part(left).items()
-            },
-        }
-        say(json.dumps(facts, indent=2))
-        return ExitStatus.CLEAN
+    if not prune and (everything or limit is not None):
+        raise click.UsageError("--all and --limit go with --prune")
+    parts = cache_parts()
+    gone: list[CachePart] = []
     if prune:
-        say(f"Removed {len(gone)} pieces, {_size(sum(piece.size for piece in gone))}")
-    say(f"{_size(sum(piece.size for piece in left)):>8}  {cache_directory()}")
-    for part, pieces in _by_part(left).items():
-        size = _size(sum(piece.size for piece in pieces))
-        say(f"{size:>8}  {part.ljust(14)} {len(pieces):4}  {cache_parts()[part]}")
-    return ExitStatus.CLEAN
+        gone = list(parts) if everything else _chosen(parts, parse_duration(unused), limit)
+        remove(gone)
+        parts = [part for part in parts if part not in gone]
+    if as_json:
+        say(
+            json.dumps(
+                {"path": str(cache_directory()), "removed": _facts(gone), "parts": _facts(parts)},
+                indent=2,
+            )
+        )
+        return
+    if prune:
+        say(f"removed {_told(gone)}")
+    for kind in dict.fromkeys(part.kind for part in parts):
+        say(f"{kind.ljust(21)} {_told([part for part in parts if part.kind == kind])}")
+    say(visible(f"{'all'.ljust(21)} {_told(parts)} in {cache_directory()}"))
 
 
-def _by_part(pieces: Sequence[CachePiece]) -> dict[str, list[CachePiece]]:
-    return {part: [piece for piece in pieces if piece.part == part] for part in cache_parts()}
+def _chosen(parts: Sequence[CachePart], seconds: float, limit: float | None) -> list[CachePart]:
+    most = None if limit is None else int(limit * 1e9)
+    return superfluous(parts, time.time(), seconds, most, spared_seconds=min(seconds, DAY))
 
 
-def _size(amount: int) -> str:
-    if amount < 10**6:
-        return f"{amount / 1000:.0f} kB"
-    return f"{amount / 10**6:.0f} MB" if amount < 10**9 else f"{amount / 10**9:.1f} GB"
+def _told(parts: Sequence[CachePart]) -> str:
+    size = sum(part.size for part in parts) / 1e6
+    return f"{len(parts)} part{'' if len(parts) == 1 else 's'}, {size:,.0f} MB"
+
+
+def _facts(parts: Sequence[CachePart]) -> list[dict[str, object]]:
+    return [
+        {"kind": part.kind, "path": str(part.path), "size": part.size, "used": round(part.used)}
+        for part in parts
+    ]

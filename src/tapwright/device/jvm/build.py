@@ -17,6 +17,7 @@ from tapwright.device.jvm.cache import (
     storage_errors,
     workspace,
 )
+from tapwright.device.jvm.cache_upkeep import mark_used
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Progress, Silent
@@ -68,6 +69,7 @@ def device_jar(java: Java, progress: Progress | None = None) -> Path:
                     seal(made.parent)
                     discard(built.parent)
                     put_in_place(made.parent, built.parent)
+    mark_used(built.parent)
     return built
 
 

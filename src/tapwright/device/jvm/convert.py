@@ -19,6 +19,7 @@ from tapwright.device.jvm.cache import (
     storage_errors,
     workspace,
 )
+from tapwright.device.jvm.cache_upkeep import bound_cache, mark_used
 from tapwright.device.jvm.converter import WHOLE, run_converter
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
@@ -35,6 +36,7 @@ IDLE_SECONDS = 120.0  # that a conversion may go on without getting further
 CONVERTER_PACKAGES = (
     "tapwright/convert/",
     "tapwright/coverage/",
+    "tapwright/later-java.txt",
     "tapwright/nativecode/",
     "tapwright/runtime/",
     "tapwright/translate/",
@@ -65,6 +67,8 @@ def convert(
                     discard(place)
                 task = _Conversion(app.path, level, java, device_jar, place, settings, mapping)
                 _run(task, progress, why, idle_seconds)
+                bound_cache()
+    mark_used(place)
     _facts(place)
     return place
 

@@ -17,6 +17,7 @@ from tapwright.device.jvm.cache import (
     storage_errors,
     workspace,
 )
+from tapwright.device.jvm.cache_upkeep import mark_used
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.progress import Progress
@@ -52,6 +53,7 @@ def level_files(level: int, java: Java, device_jar: Path, progress: Progress) ->
     place = cache_directory() / "device" / "levels" / f"{level}-{_fingerprint(device_jar)}"
     files = LevelFiles(place / published.name, place / _STUBS_FILE)
     if not damage(place, thorough=False):
+        mark_used(place)
         return files
     was_made = (place / SEAL).exists()
     why = f"again: {damage(place, thorough=False)} in the cache" if was_made else "once"

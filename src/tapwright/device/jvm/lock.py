@@ -48,6 +48,11 @@ class Lock:
     def __init__(self, jars: tuple[Jar, ...]) -> None:
         self._jars = jars
 
+    @property
+    def all(self) -> tuple[Jar, ...]:
+        """Every jar."""
+        return self._jars
+
     def group(self, use: str) -> tuple[Jar, ...]:
         """The jars of one class path, in its order."""
         return tuple(jar for jar in self._jars if use in jar.uses)

@@ -30,6 +30,7 @@ from tapwright.device.jvm.cache import (
     storage_errors,
     workspace,
 )
+from tapwright.device.jvm.cache_upkeep import mark_used
 from tapwright.device.jvm.confinement import require_confinement
 from tapwright.device.jvm.converter import is_plain, run_jailed
 from tapwright.device.jvm.jars import provide
@@ -128,6 +129,7 @@ def _made(
         with locked(f"package-{place.name[:24]}"):
             if damage(place, thorough=True) or not apk.is_file():
                 _make(kind, inputs, place, apk.name, jar, progress)
+    mark_used(place)
     return WholeApk(apk, tuple(_parts_in(place)), left_out)
 
 

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -43,9 +44,11 @@ final class CallRewriter {
 
   private final CallTable table = new CallTable();
   private final DexCode code;
+  private final AbsentApis absent;
 
   CallRewriter(DexCode code) {
     this.code = code;
+    this.absent = new AbsentApis(code);
   }
 
   void apply(ClassNode node) {
@@ -58,7 +61,10 @@ final class CallRewriter {
       }
       for (AbstractInsnNode instruction : method.instructions.toArray()) {
         if (instruction instanceof MethodInsnNode call) {
+          absent.guard(method, call);
           rewrite(node, method, call, coverageRuntime);
+        } else if (instruction instanceof FieldInsnNode use) {
+          absent.guard(method, use);
         } else if (instruction instanceof TypeInsnNode type && type.getOpcode() == Opcodes.NEW) {
           type.desc = REPLACED_TYPES.getOrDefault(type.desc, type.desc);
         } else if (instruction instanceof LdcInsnNode constant

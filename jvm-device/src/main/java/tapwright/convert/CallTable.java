@@ -208,6 +208,8 @@ final class CallTable {
           {"getConstructors", "()[" + members + "Constructor;"},
           {"getDeclaredConstructors", "()[" + members + "Constructor;"},
           {"getInterfaces", "()[Ljava/lang/Class;"},
+          {"getMethod", "(Ljava/lang/String;[Ljava/lang/Class;)" + members + "Method;"},
+          {"getDeclaredMethod", "(Ljava/lang/String;[Ljava/lang/Class;)" + members + "Method;"},
           {"getField", "(Ljava/lang/String;)" + members + "Field;"},
           {"getDeclaredField", "(Ljava/lang/String;)" + members + "Field;"},
         }) {

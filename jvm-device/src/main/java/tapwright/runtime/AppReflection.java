@@ -28,12 +28,12 @@ public final class AppReflection {
 
   /** In place of {@code Class.getMethods}. */
   public static Method[] getMethods(Class<?> type) {
-    return only(type.getMethods(), AppReflection::isOfPhone);
+    return only(type.getMethods(), AppReflection::isMethodOfPhone);
   }
 
   /** In place of {@code Class.getDeclaredMethods}. */
   public static Method[] getDeclaredMethods(Class<?> type) {
-    return only(type.getDeclaredMethods(), AppReflection::isOfPhone);
+    return only(type.getDeclaredMethods(), AppReflection::isMethodOfPhone);
   }
 
   /** In place of {@code Class.getConstructors}. */
@@ -65,6 +65,34 @@ public final class AppReflection {
       throw new NoSuchFieldException(name);
     }
     return type.getDeclaredField(name);
+  }
+
+  /** In place of {@code Class.getMethod}. */
+  public static Method getMethod(Class<?> type, String name, Class<?>... parameters)
+      throws NoSuchMethodException {
+    return ofPhone(type.getMethod(name, parameters));
+  }
+
+  /** In place of {@code Class.getDeclaredMethod}. */
+  public static Method getDeclaredMethod(Class<?> type, String name, Class<?>... parameters)
+      throws NoSuchMethodException {
+    return ofPhone(type.getDeclaredMethod(name, parameters));
+  }
+
+  private static Method ofPhone(Method found) throws NoSuchMethodException {
+    if (!isMethodOfPhone(found)) {
+      throw new NoSuchMethodException(
+          found.getDeclaringClass().getName()
+              + "."
+              + found.getName()
+              + " "
+              + Arrays.toString(found.getParameterTypes()));
+    }
+    return found;
+  }
+
+  private static boolean isMethodOfPhone(Method method) {
+    return isOfPhone(method) && !LaterJava.isMember(method);
   }
 
   private static boolean isOfPhone(Member member) {

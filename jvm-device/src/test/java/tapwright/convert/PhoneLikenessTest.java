@@ -145,4 +145,57 @@ public class PhoneLikenessTest {
     assertTrue(blocked.getMessage(), blocked.getMessage().contains("asleep for more than 5000"));
     assertEquals(before + 3000 + 5001, SystemClock.uptimeMillis());
   }
+
+  @Test
+  public void whatJavaGotLaterIsAbsentAsOnAPhone() throws Throwable {
+    String list = "java.util.List<Object> list = new java.util.ArrayList<>(java.util.List.of(1));";
+    NoSuchMethodError error =
+        assertThrows(NoSuchMethodError.class, () -> run(list + "return list.removeFirst();"));
+    assertTrue(
+        error.getMessage(),
+        error
+            .getMessage()
+            .startsWith(
+                "No interface method removeFirst()Ljava/lang/Object; in class Ljava/util/List;"));
+    assertThrows(
+        NoSuchMethodError.class, () -> run("return \"a,b\".splitWithDelimiters(\",\", 0);"));
+    assertThrows(
+        NoSuchMethodError.class,
+        () -> run("return new java.util.ArrayList<Object>(5).reversed();"));
+    assertThrows(
+        NoSuchMethodException.class,
+        () -> run("return java.util.List.class.getMethod(\"getFirst\");"));
+    assertEquals(
+        false,
+        run(
+            "for (java.lang.reflect.Method one : java.util.ArrayList.class.getMethods())"
+                + " if (one.getName().equals(\"removeLast\")) return true; return false;"));
+  }
+
+  @Test
+  public void whatWasThereBeforeOrIsTheAppsOwnStays() throws Throwable {
+    assertEquals(
+        7,
+        run(
+            "java.util.Deque<Object> queue = new java.util.ArrayDeque<>(); queue.add(7);"
+                + "return queue.removeFirst();"));
+    assertEquals(
+        8,
+        run(
+            "java.util.LinkedList<Object> list = new java.util.LinkedList<>(); list.add(8);"
+                + "return list.getFirst();"));
+    assertEquals(
+        "own",
+        runSource(
+            "public class Main extends java.util.ArrayList<Object> {"
+                + " @Override public Object removeFirst() { return \"own\"; }"
+                + " public static Object run() { return new Main().removeFirst(); } }"));
+    assertEquals(
+        true, run("return java.util.List.class.getMethod(\"size\").getName().equals(\"size\");"));
+    assertEquals(
+        "caught",
+        run(
+            "try { return new java.util.ArrayList<Object>().getFirst(); }"
+                + " catch (NoSuchMethodError e) { return \"caught\"; }"));
+  }
 }

@@ -2,6 +2,7 @@ package tapwright.device.loader;
 
 import java.util.List;
 import java.util.Set;
+import tapwright.runtime.LaterJava;
 
 /** Which of the JDK's classes a phone has too. */
 public final class PhonePlatform {
@@ -55,7 +56,8 @@ public final class PhonePlatform {
   static boolean has(String className) {
     return EXCEPTIONS.contains(className)
         || PACKAGES.stream().anyMatch(className::startsWith)
-            && LACKING.stream().noneMatch(className::startsWith);
+            && LACKING.stream().noneMatch(className::startsWith)
+            && !LaterJava.isClass(className.replace('.', '/'));
   }
 
   /** Whether the name is one of the JDK that no phone knows. */
