@@ -104,7 +104,7 @@ WRITERS = {
     "serve/sync.py": "the storage of the served phone",
     "state_graph/export.py": "names of our own",
     "testcase/dumps.py": "the user's --dumps and numbers",
-    "testcase/flow/runner.py": "the user's --dumps and a name of the flow, made plain",
+    "testcase/flow/runner.py": "the working directory, and a name of the flow, made plain",
     "testcase/test_file.py": "the user's --out, or file_name_of",
 }
 

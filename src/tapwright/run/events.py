@@ -68,6 +68,7 @@ class RestartReason(StrEnum):
     NOTHING_TO_DO = "the screen offered nothing to do"
     STUCK = "nothing that was done changed the screen"
     BLANK = "the app showed nothing at all"
+    DEAD = "the app ended at every start until its data were cleared"
 
 
 @dataclass(frozen=True, slots=True)

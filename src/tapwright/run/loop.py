@@ -207,7 +207,10 @@ class Loop:
         if self._recipe.ends_outside:
             return None
         self._tell(AppRestarted(reason, self._use.steps))
-        return None if reason is RestartReason.BLANK else self._follow(here, _REINIT, counts=True)
+        if reason is RestartReason.DEAD:
+            self._was_reset = False  # with its data it would end at every start
+        ends = reason in (RestartReason.BLANK, RestartReason.DEAD)
+        return None if ends else self._follow(here, _REINIT, counts=True)
 
     def _is_judged(self) -> bool:
         return self._monitor is not None and self._monitor.verdict.is_final

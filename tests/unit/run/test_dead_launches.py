@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.crash import Crash
 from tapwright.core.errors import ExitStatus
+from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.run.budget import Budget
 from tapwright.run.end_reason import EndReason
+from tapwright.run.events import RestartReason
+from tapwright.run.run_directory import read_record
 from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings
@@ -37,6 +41,27 @@ class DeadDevice(FakeDevice):
         name = self.names[self.launches % len(self.names)]
         stack = f"java.lang.Error: dead\n\tat org.example.{name}.onCreate(Main.java:1)"
         return observation._replace(crash=Crash(self.kind, "java.lang.Error", "dead", stack))
+
+
+class StrandedDevice(FakeDevice):
+    """Its app leaves something behind, with which it ends at every start without a crash."""
+
+    def __init__(self) -> None:
+        super().__init__(parse_model(MODEL))
+        self.is_stranded = False
+        self.in_vain = 0  # starts that showed nothing of the app
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.is_stranded = False
+
+    def _perform(self, action: Action, screen: Screen) -> Observation:
+        observation = super()._perform(action, screen)
+        self.is_stranded = self.is_stranded or action.kind is ActionKind.CLICK
+        if not self.is_stranded:
+            return observation
+        self.in_vain += action.kind is ActionKind.REINIT
+        return observation._replace(screen=Screen("com.android.launcher3", "Launcher"))
 
 
 def explore(out: Path, device: DeadDevice) -> RunResult:
@@ -68,3 +93,16 @@ def test_a_run_goes_on_as_long_as_something_else_may_come(
 ) -> None:
     result = explore(tmp_path / "run", device)
     assert (result.reason, result.steps) == (EndReason.STEPS, STEPS)
+
+
+@pytest.mark.parametrize("agent", ["random", "frontier"])
+def test_data_with_which_the_app_does_not_start_are_cleared(agent: str, tmp_path: Path) -> None:
+    device = StrandedDevice()
+    app, out = App("example", "org.example"), tmp_path / "run"
+    settings = RunSettings(app, "fake", agent, Budget(steps=120), 1, out)
+    Session(settings, make_device=lambda options: device).run()
+    record = read_record(out)
+    cleared = record.restarts[RestartReason.DEAD]
+    assert cleared >= 3
+    assert device.in_vain <= 6 * cleared + 6  # with those that the agent itself chooses
+    assert record.found.activities[0].endswith("OneActivity")
