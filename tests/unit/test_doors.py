@@ -123,7 +123,7 @@ def test_every_writer_of_files_is_known_with_the_origin_of_its_names() -> None:
         if any(opens_to_write(node) for node in opened):
             found.add(name)
     found = {name for name in found if not name.startswith("serve/automator/")}
-    # These type a text into the app, and lay out a help page; no file.
+    # The one types a text into the app, the other writes to the formatter of a help text.
     found -= {"serve/commands/receivers.py", "cli/help.py"}
     assert found == set(WRITERS)
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-import click
-
-from tapwright.core.visible import visible
+from tapwright.cli.output import say, say_marked
 
 # Each line by how it begins; the first that fits gives the look of the part in brackets.
 _STYLES: tuple[tuple[re.Pattern[str], dict[str, object]], ...] = (
@@ -26,13 +24,10 @@ _STYLES: tuple[tuple[re.Pattern[str], dict[str, object]], ...] = (
 
 
 def say_styled(line: str) -> None:
-    """Print a line of a summary; click leaves colours out where no terminal shows them."""
-    plain = visible(line)
+    """Print a line of a summary, in colour where a terminal shows it."""
     for pattern, look in _STYLES:
-        found = pattern.match(plain)
+        found = pattern.match(line)
         if found is not None:
-            start, end = found.span(1)
-            styled = click.style(plain[start:end], **look)  # type: ignore[arg-type]
-            plain = plain[:start] + styled + plain[end:]
-            break
-    click.echo(plain)
+            say_marked(line, *found.span(1), look)
+            return
+    say(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
+from zipfile import is_zipfile
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
@@ -73,7 +74,7 @@ class FakeDevice(Device):
         if self._given is None:
             if app.path is None:
                 raise InputError(f"the fake device needs a model file for {app.name}")
-            if app.path.suffix.lower() != ".fsm":
+            if is_zipfile(app.path):
                 raise InputError(
                     f"the fake device runs models (.fsm), not {app.path.name}",
                     hint="an app needs --device jvm, or a phone: --device adb",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +16,7 @@ from typing import TypeVar
 import msgspec
 
 from tapwright.core.errors import InputError
+from tapwright.core.files import file_name_of, path_inside
 from tapwright.findings.known import violation_name
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.merge_coverage import merge_coverage
@@ -177,13 +179,14 @@ def _merge_findings(
 def _keep_violation(merged: RunRecord, violation: ViolationRecord, run: Path, out: Path) -> None:
     """Number the tests of violations anew: each run began at 1."""
     number = 1 + len(merged.found.violations)
-    held = run / violation.test
-    place = f"tests/{violation.property}-{number:02d}{held.suffix}"
-    if held.is_file():
-        copy_to(held, out / place)
-    strip = run / "strips" / held.stem
-    if strip.is_dir():
-        copy_to(strip, out / "strips" / Path(place).stem)
+    test = Path(violation.test)
+    name = f"{file_name_of(violation.property)}-{number:02d}"
+    place = f"tests/{name}{test.suffix}"
+    for source, target in ((test, place), (Path("strips", test.stem), f"strips/{name}")):
+        with suppress(FileNotFoundError):  # it has none, or names one outside of the run
+            held = path_inside(run, str(source))
+            if held.exists():
+                copy_to(held, out / target)
     merged.found.violations.append(msgspec.structs.replace(violation, test=place))
 
 

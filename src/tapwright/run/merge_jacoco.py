@@ -14,7 +14,6 @@ from xml.etree.ElementTree import Element
 
 from tapwright.core.errors import InputError
 
-_BY_LINE = ("INSTRUCTION", "BRANCH", "LINE")
 _KINDS = ("INSTRUCTION", "BRANCH", "LINE", "COMPLEXITY", "METHOD", "CLASS")
 
 
@@ -82,8 +81,9 @@ def _merge_line(mine: Element, other: Element) -> None:
 def _count_package(package: Element) -> None:
     for each in package.findall("class"):
         counts = _sum(each.findall("method"), _KINDS[:-1])
-        reached = int(counts.get("METHOD", (0, 0))[0] > 0)
-        _set_counters(each, {**counts, "CLASS": (reached, 1)})
+        if "METHOD" in counts:  # an interface without code is no class to cover
+            counts["CLASS"] = (int(counts["METHOD"][0] > 0), 1)
+        _set_counters(each, counts)
     for source in package.findall("sourcefile"):
         of_file = [
             each
@@ -91,7 +91,12 @@ def _count_package(package: Element) -> None:
             if each.get("sourcefilename") == source.get("name")
         ]
         counts = _sum(of_file, _KINDS)
-        _set_counters(source, {**counts, **_count_lines(source)})
+        for kind, (covered, total) in _count_lines(source).items():
+            known = counts.get(kind, (0, 0))
+            # Some instructions belong to no line; lines of several classes count once.
+            most = total if kind == "LINE" else max(total, known[1])
+            counts[kind] = (covered if kind == "LINE" else max(covered, known[0]), most)
+        _set_counters(source, counts)
     with_file = {source.get("name") for source in package.findall("sourcefile")}
     others = [
         each for each in package.findall("class") if each.get("sourcefilename") not in with_file

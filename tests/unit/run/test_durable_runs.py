@@ -258,7 +258,7 @@ def test_coverage_that_was_lost_is_told(tmp_path: Path) -> None:
     done = subprocess.run(
         [*COMMAND, "--resume", str(out), *QUICK], capture_output=True, text=True, check=False
     )
-    assert f"%, from step {steps} on)" in done.stdout
+    assert f", from step {steps} on" in done.stdout
     assert f"from step {steps} on" in (out / "report.html").read_text()
     assert read_record(out).coverage_from_step == steps
 

@@ -84,7 +84,7 @@ def test_a_guided_run_says_how_often_the_guide_took_over(tmp_path: Path) -> None
     # Every state of the model can be reached again: at most the last target is still ahead.
     assert tally.targets > 1
     assert tally.targets - 1 <= tally.reached <= tally.targets <= tally.steps
-    line = f"Guidance    {tally.targets} targets, {tally.reached} reached, {tally.steps} steps"
+    line = f"Guidance       {tally.targets} targets, {tally.reached} reached, {tally.steps} steps"
     assert line in list(summary_lines(result))
     assert read_record(tmp_path / "run").guidance == GuidanceRecord(**asdict(tally))
 
@@ -102,7 +102,7 @@ def test_a_run_with_use_cases_says_how_many_it_came_upon(tmp_path: Path) -> None
         make_device=lambda options: FakeDevice(parse_model(SAFE), seed=options.seed),
     )
     result = made.run()
-    assert "Use cases   1 of 1 come upon" in list(summary_lines(result))
+    assert "Use cases      1 of 1 come upon" in list(summary_lines(result))
     assert read_record(tmp_path / "run").use_cases == UseCasesRecord(explored=1, given=1)
 
 
@@ -121,7 +121,7 @@ def test_a_run_that_saw_nothing_of_the_app_is_not_clean(tmp_path: Path) -> None:
     result = made.run()
     assert result.exit_status == ExitStatus.FAILURE
     lines = list(summary_lines(result))
-    assert "Activities  0: nothing of the app was ever on the screen" in lines
+    assert "Activities     0: nothing of the app was ever on the screen" in lines
     assert "Limit of the device, not of the app: libapp.so (1x)" in lines
     (limit,) = read_record(tmp_path / "run").limits
     assert (limit.name, limit.times) == ("libapp.so", 1)

@@ -121,3 +121,21 @@ def test_what_does_not_belong_together_is_refused(parts: tuple[Path, Path], tmp_
         merge_runs([tmp_path / "none"], tmp_path / "m")
     with pytest.raises(InputError, match="is in use"):
         merge_runs(parts, parts[0])
+
+
+def test_a_directory_of_a_stranger_leads_nowhere_else(
+    parts: tuple[Path, Path], tmp_path: Path
+) -> None:
+    (tmp_path / "secret.tap").write_text("precious")
+    merge_runs([parts[0]], tmp_path / "bad")
+    with RunDirectory(tmp_path / "bad") as directory:
+        record = read_record(tmp_path / "bad")
+        record.found.violations = [
+            ViolationRecord(property="../../out", loses="x", test="../secret.tap")
+        ]
+        directory.write_record(record)
+    (tmp_path / "bad/coverage/jacoco.exec").symlink_to(tmp_path / "secret.tap")
+    merge_runs([tmp_path / "bad"], tmp_path / "m")
+    copies = [path for path in (tmp_path / "m").rglob("*") if path.is_file()]
+    assert not any(path.read_bytes() == b"precious" for path in copies)
+    assert not list(tmp_path.glob("out*"))
