@@ -29,6 +29,8 @@ from tapwright.run.events import (
     SearchStarted,
     StepTaken,
 )
+from tapwright.testcase.labels import label_of
+from tapwright.testcase.test_case import PlannedStep
 
 _PICTURE_SECONDS = 0.4  # between two pictures of the screen
 _LINES_KEPT = 8
@@ -138,12 +140,12 @@ class Watch:
         widget = None if action.target is None else screen.find(action.target)
         self._next = {
             "number": event.number + 1,
-            "action": action.describe(),
+            "action": PlannedStep(action, label=label_of(screen, action.target)).describe(),
             "activity": screen.activity.rpartition(".")[2],
         }
         mark = None if widget is None else widget.bounds
         if event.screenshot is not None and self._wants_picture():
-            self._photograph(event.screenshot, screen.size, mark)
+            self._photograph(event.screenshot, screen.size, mark, self._next)
         self.version += 1
 
     def _wants_picture(self) -> bool:
@@ -154,7 +156,11 @@ class Watch:
         return due or self.control.is_paused
 
     def _photograph(
-        self, screenshot: Screenshooter, size: tuple[int, int], mark: Bounds | None
+        self,
+        screenshot: Screenshooter,
+        size: tuple[int, int],
+        mark: Bounds | None,
+        step: dict[str, Any],
     ) -> None:
         try:
             picture = shrink(screenshot())
@@ -163,4 +169,4 @@ class Watch:
             return
         self._picture_at = self._real.now()
         data = "data:image/webp;base64," + base64.b64encode(picture).decode("ascii")
-        self._picture = {"data": data, "size": size, "mark": mark}
+        self._picture = {"data": data, "size": size, "mark": mark, "step": step}
