@@ -103,7 +103,7 @@ def test_the_graph_is_walked_by_keys_and_tells_of_each_place(
 ) -> None:
     page = opened(explored_report)
     page.locator("#graph-search").focus()
-    for _ in range(4):
+    for _ in range(5):
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.classList.contains('node')")
     page.keyboard.press("Enter")
@@ -218,3 +218,75 @@ def test_the_name_of_a_setting_is_not_broken(opened: Opener, explored_report: Pa
     )
     assert heights
     assert max(heights) < 1.5
+
+
+def test_the_graph_is_enlarged_and_closed(opened: Opener, explored_report: Path) -> None:
+    page = opened(explored_report)
+    page.locator("#graph-enlarge").click()
+    box = page.locator(".graph-box").bounding_box()
+    assert box == {"x": 0, "y": 0, "width": 1200, "height": 900}
+    page.locator("#graph .node").first.click()
+    expect(page.locator("#graph-about h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#graph-small")).to_be_hidden()
+    page.locator("#graph .node").first.focus()
+    page.keyboard.press("f")
+    expect(page.locator("#graph-small")).to_be_visible()
+    page.locator("#graph-small").click()
+    assert "large" not in (page.locator(".graph-box").get_attribute("class") or "")
+
+
+def test_the_suite_is_listed_with_its_tests(opened: Opener, explored_report: Path) -> None:
+    page = opened(explored_report)
+    tests = page.locator("#tests .suite > li")
+    assert tests.count() > 0
+    tests.first.locator("summary").click()
+    expect(tests.first.locator("pre")).to_contain_text("tapwright test 1")
+    expect(page.locator("#tests")).to_contain_text("It keeps")
+
+
+def test_one_search_finds_findings_tests_and_screens(opened: Opener, explored_report: Path) -> None:
+    page = opened(explored_report)
+    page.keyboard.press("/")
+    page.keyboard.type("IllegalState")
+    found = page.locator("#page-found")
+    expect(found).to_contain_text("1 findings")
+    page.keyboard.press("Escape")
+    expect(found).to_have_text("")
+    page.locator("#page-search").fill("no such thing anywhere")
+    expect(found).to_have_text("0 findings, 0 tests, 0 screens")
+    expect(page.locator("#crashes article")).to_be_hidden()
+    page.locator("#page-search").fill("")
+    expect(page.locator("#crashes article")).to_be_visible()
+
+
+def test_a_crash_has_a_gif(opened: Opener, explored_report: Path) -> None:
+    page = opened(explored_report)
+    page.get_by_text("As a GIF to pass on").click()
+    gif = page.locator("#crashes .gif img")
+    gif.scroll_into_view_if_needed()
+    expect(gif).to_have_js_property("complete", True)
+    assert gif.evaluate("image => image.naturalWidth") > 100
+    expect(page.locator("#crashes .gif code")).to_contain_text("strip.gif")
+
+
+def test_packages_beyond_twenty_are_folded(opened: Opener, tmp_path: Path) -> None:
+    path = runs.explore(tmp_path / "run", verify=False)
+    packages = "".join(
+        f'<package name="p{number}"><class name="p{number}/C"><method name="m" desc="()V">'
+        '<counter type="INSTRUCTION" missed="3" covered="1"/></method>'
+        '<counter type="INSTRUCTION" missed="3" covered="1"/></class>'
+        '<counter type="INSTRUCTION" missed="3" covered="1"/></package>'
+        for number in range(30)
+    )
+    (path / "coverage" / "jacoco.xml").write_text(f'<report name="x">{packages}</report>')
+    page = opened(write_report([path]))
+    rows = page.locator("#coverage-tree [data-package]")
+    assert rows.count() == 30
+    assert sum(row.is_visible() for row in rows.all()) == 20
+    page.get_by_text("10 more packages").click()
+    assert sum(row.is_visible() for row in rows.all()) == 30
+    rows.nth(25).locator("summary").first.click()
+    expect(rows.nth(25)).to_contain_text("25")
+    page.locator("#coverage-search").fill("p7")
+    expect(page.locator("#coverage-tree .folded")).to_be_hidden()

@@ -42,7 +42,6 @@ def test_the_terminal_is_written_to_through_its_doors() -> None:
     assert set(callers("echo", "secho", "print", "Console", "style")) == {
         "cli/output.py",
         "cli/setup_progress.py",
-        "cli/styled.py",  # what it prints is made visible first
         "report/live_line.py",
     }
     raw = callers("stdout.write", "stderr.write", "stdout.buffer.write", "writelines")

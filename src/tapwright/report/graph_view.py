@@ -7,6 +7,7 @@ from typing import Any
 from tapwright.report.history import Place, RunHistory
 from tapwright.report.layout import lay_out
 from tapwright.report.screenshots import ScreenshotIndex
+from tapwright.testcase.telling import telling_text
 
 MOST_PLACES = 600
 _TEXTS = 12  # of a screen that can be searched for
@@ -45,7 +46,8 @@ def _node(
     texts = [widget.name[:_TEXT_LENGTH] for widget in screen.widgets if _says_something(widget)]
     return {
         "id": place.number,
-        "name": screen.activity.rpartition(".")[2] or screen.package,
+        "name": telling_text(screen) or screen.activity.rpartition(".")[2] or screen.package,
+        "where": screen.activity.rpartition(".")[2] or screen.package,
         "activity": screen.activity,
         "outside": screen.package != package,
         "size": [width or 9, height or 16],

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 from tapwright.abstractions.screen_group import ScreenGroups
+from tapwright.core.action import Action
 from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
@@ -50,6 +51,7 @@ class RunHistory:
         self._names = ScreenGroups()
         self._by_screen: dict[str, Place] = {}
         self._by_name: dict[str, Place] = {}
+        self._described: dict[tuple[str, Action], str] = {}
         self._episode_steps: dict[int, list[Step]] = defaultdict(list)
         self.places: list[Place] = []
         self.steps = self.episodes = self.covered = 0
@@ -102,8 +104,15 @@ class RunHistory:
             self._crash(step, crash, origin)
         if crash is None:
             goal = self._arrive(observation.screen)
-            way = (goal.number, describe_on(step.action, step.before))
+            way = (goal.number, self._said(step))
             origin.ways[way] = origin.ways.get(way, 0) + 1
+
+    def _said(self, step: Step) -> str:
+        """What the step does, with the label of a widget that has no name of its own."""
+        key = (step.before.fingerprint, step.action)
+        if key not in self._described:
+            self._described[key] = describe_on(step.action, step.before)
+        return self._described[key]
 
     def _arrive(self, screen: Screen) -> Place:
         place = self._by_screen.get(screen.fingerprint)

@@ -67,16 +67,16 @@ class ScreenshotIndex:
         return self._drawn[name]
 
 
-def read_picture(run: Path, name: str) -> str | None:
+def read_picture(run: Path, name: str, kind: str = "webp") -> str | None:
     """A picture of the run as a data address; none if there is no such file in it."""
     try:
         path = path_inside(run, name)
         if path.stat().st_size > _LARGEST:
             return None
-        return _address(path.read_bytes())
+        return _address(path.read_bytes(), kind)
     except OSError:
         return None
 
 
-def _address(webp: bytes) -> str:
-    return "data:image/webp;base64," + base64.b64encode(webp).decode("ascii")
+def _address(picture: bytes, kind: str = "webp") -> str:
+    return f"data:image/{kind};base64," + base64.b64encode(picture).decode("ascii")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex, read_picture
+from tapwright.testcase.animation import FILE as GIF_FILE
 from tapwright.testcase.strip import FILE, FOLDER, frame_facts
 
 _LONGEST = 60  # frames of a strip that was never made short
@@ -51,6 +52,8 @@ class Strip:
     left_out: int = 0  # frames before the first one shown
     stages: tuple[StripStage, ...] = ()
     from_replay: bool = False
+    gif: str = ""  # a data address
+    gif_path: str = ""
 
     def shows(self, number: int | None) -> bool:
         """Whether the frame of this number is among those shown."""
@@ -74,7 +77,10 @@ def strip_of_test(run: RunData, name: str) -> Strip | None:
         stages = tuple(_stage(each) for each in content.get("stages", ()))
     except (AttributeError, TypeError, ValueError) as error:
         raise InputError(f"{run.path / FOLDER / name / FILE} is damaged: {error}") from error
-    return _cut(frames, stages, from_replay=True)
+    path = f"{FOLDER}/{name}/{GIF_FILE}"
+    gif = read_picture(run.path, path, "gif") or ""
+    strip = _cut(frames, stages, from_replay=True)
+    return replace(strip, gif=gif, gif_path=str(run.path / path) if gif else "")
 
 
 def strip_of_steps(steps: list[Step], album: ScreenshotIndex, *, ended: bool) -> Strip:

@@ -1,7 +1,7 @@
 """A test as a strip of pictures: each screen, what is done on it, and which stage it witnesses.
 
-`strips/NAME/strip.json` and one picture a screen, taken during a replay. Frame 0 is the screen
-after the launch, frame n the one after step n.
+`strips/NAME/strip.json` and one picture a screen, taken during a replay, and of a defect a GIF.
+Frame 0 is the screen after the launch, frame n the one after step n.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from tapwright.device.device_values import Power
 from tapwright.device.picture import SUFFIX, shrink
 from tapwright.run.run_directory import RunDirectory
 from tapwright.spec import Explanation
+from tapwright.testcase.animation import FILE as GIF_FILE
+from tapwright.testcase.animation import animate
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.replay import Replay, Replayer
 from tapwright.testcase.specification import SPECIFIED, explain
@@ -92,6 +94,9 @@ def _keep(
     for number, (frame, picture) in enumerate(zip(frames, camera.pictures, strict=True)):
         frame["picture"] = f"{number:02d}{SUFFIX}"
         directory.write_file(f"{FOLDER}/{name}/{frame['picture']}", picture)
+    if frames and test.shows_defect:
+        gif = animate(frames, camera.pictures, _end_of(replay))
+        directory.write_file(f"{FOLDER}/{name}/{GIF_FILE}", gif)
     content = {"strip": VERSION, "held": replay.held, "frames": frames}
     content["ended"] = _end_of(replay)
     content["stages"] = [] if explanation is None else _stages(explanation)

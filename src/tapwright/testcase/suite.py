@@ -84,27 +84,34 @@ class SuiteMaker:
         for other in others:
             if self._clock.now() < deadline:
                 self._take(self._replayer.replay(other), wanted)
-        candidates = behaviours(episodes, package)
-        for number, behaviour in enumerate(candidates):
-            if self._clock.now() >= deadline:
-                suite.untried = len(candidates) - number
-                break
-            if suite.covered >= suite.covered_by_run and wanted <= self._seen:
-                break
-            self._try(behaviour, wanted)
+        self._try_all(behaviours(episodes, package), wanted, deadline)
         suite.screens = len(self._seen & wanted)
         return suite
 
-    def _try(self, behaviour: Behaviour, wanted: set[Hashable]) -> None:
+    def _try_all(self, candidates: list[Behaviour], wanted: set[Hashable], deadline: float) -> None:
+        """Try the shortest way to each first, then the longer ones to what is left."""
+        suite = self.suite
+        for rank in range(max((len(each.ways) for each in candidates), default=0)):
+            left: list[Behaviour] = []
+            for number, behaviour in enumerate(candidates):
+                if suite.covered >= suite.covered_by_run and wanted <= self._seen:
+                    return
+                if self._clock.now() >= deadline:
+                    suite.untried = 0 if rank else len(candidates) - number
+                    return
+                if rank < len(behaviour.ways) and not self._try(behaviour, rank, wanted):
+                    left.append(behaviour)
+            candidates = left
+
+    def _try(self, behaviour: Behaviour, rank: int, wanted: set[Hashable]) -> bool:
+        """Do a behaviour by one of its ways; whether nothing else need be tried for it."""
         if behaviour.key in self._done and kind_of_screen(behaviour.step.after) in self._seen:
-            return
-        for way in behaviour.ways:
-            replay = self._replayer.replay(self._blank.with_steps(way))
-            length = self._take(replay, wanted)
-            if length:
-                self._add(replay, length)
-            if replay.divergence is None and replay.crash is None and length:
-                return
+            return True
+        replay = self._replayer.replay(self._blank.with_steps(behaviour.ways[rank]))
+        length = self._take(replay, wanted)
+        if length:
+            self._add(replay, length)
+        return replay.divergence is None and replay.crash is None and length > 0
 
     def _take(self, replay: Replay, wanted: set[Hashable]) -> int:
         """Note what a replay reached; up to which step it reached something new."""

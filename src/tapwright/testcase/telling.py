@@ -57,7 +57,7 @@ def _of_front(screen: Screen) -> Iterator[Widget]:
 
 
 def _said(widget: Widget) -> str:
-    if widget.editable or widget.bounds.is_empty:
+    if widget.editable or widget.clickable or widget.bounds.is_empty:
         return ""
     text = " ".join((widget.text or widget.content_description).split())
     return text if any(sign.isalpha() for sign in text) and len(text) <= _LONGEST else ""
@@ -67,9 +67,7 @@ def _rank(widget: Widget) -> int:
     simple_id = widget.resource_id.rpartition("/")[2]
     if widget.text and simple_id in _TITLES:
         return 0
-    if widget.text and not widget.clickable:
-        return 1
-    return 2 if widget.text else 3
+    return 1 if widget.text else 2
 
 
 def _is_steady(text: str) -> bool:

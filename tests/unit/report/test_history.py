@@ -8,10 +8,15 @@ from pathlib import Path
 import pytest
 from tests.unit.report.runs import STEPS, explore
 
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
-from tapwright.core.step import Step
-from tapwright.core.trace import read_trace
+from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
+from tapwright.core.step import Observation, Step
+from tapwright.core.trace import EpisodeMark, read_trace
+from tapwright.report.graph_view import graph_of
+from tapwright.report.history import RunHistory
 from tapwright.report.run_data import RunData, read_run
+from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.run.record import RunState
 
 
@@ -105,3 +110,18 @@ def test_a_damaged_time_line_is_told(tmp_path: Path) -> None:
     (path / "coverage" / "timeline.csv").write_text("steps\n1,x\n")
     with pytest.raises(InputError, match="timeline"):
         read_run(path)
+
+
+def test_a_row_without_a_name_is_called_by_the_text_inside_it() -> None:
+    row = Widget("android.widget.LinearLayout", clickable=True, bounds=Bounds(0, 0, 9, 9), depth=1)
+    text = Widget("android.widget.TextView", text="Milk", bounds=Bounds(0, 0, 9, 9), depth=2)
+    title = Widget("android.widget.TextView", text="Shopping", bounds=Bounds(0, 0, 9, 1), depth=1)
+    shown = Screen("app", "app.Main", (title, row, text))
+    click = Action(ActionKind.CLICK, WidgetIdentity("android.widget.LinearLayout"))
+    story = RunHistory("app")
+    story.add(EpisodeMark(0, shown, 0.0))
+    story.add(Step(0, 0, shown, click, Observation(shown)))
+    assert list(story.places[0].ways) == [(0, 'Click "Milk"')]
+    graph = graph_of(story, ScreenshotIndex(Path("nowhere"), story), "app")
+    assert graph["nodes"][0]["name"] == "Shopping"
+    assert graph["nodes"][0]["where"] == "Main"

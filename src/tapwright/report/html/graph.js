@@ -138,7 +138,7 @@ const Graph = {
     }
     about.append(make("h3", node.name));
     const facts = make("dl");
-    for (const [name, value] of [["Seen", `${node.visits} times`], ["Found at", `step ${node.found}`], ["Covered from here", `${node.covered} probes`]])
+    for (const [name, value] of [["Activity", node.where], ["Seen", `${node.visits} times`], ["Found at", `step ${node.found}`], ["Covered from here", `${node.covered} probes`]])
       facts.append(make("dt", name), make("dd", String(value)));
     about.append(facts);
     if (node.outside) about.append(make("p", "Outside the app", "note"));
@@ -190,11 +190,15 @@ const Graph = {
       else if (event.key === "+" || event.key === "=") this.zoom(1.3);
       else if (event.key === "-") this.zoom(1 / 1.3);
       else if (event.key === "0") this.fit();
+      else if (event.key === "f") this.enlarge(!this.isLarge);
       else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, this.nodes.indexOf(event.target)));
       else return;
       event.preventDefault();
     });
     this.drag(svg);
+    document.getElementById("graph-enlarge").addEventListener("click", () => this.enlarge(true));
+    document.getElementById("graph-small").addEventListener("click", () => this.enlarge(false));
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.isLarge) this.enlarge(false); });
     document.getElementById("graph-in").addEventListener("click", () => this.zoom(1.4));
     document.getElementById("graph-out").addEventListener("click", () => this.zoom(1 / 1.4));
     document.getElementById("graph-fit").addEventListener("click", () => this.fit());
@@ -204,6 +208,14 @@ const Graph = {
       if (event.key === "Enter" && this.matches?.length) { this.at = (this.at + 1) % this.matches.length; this.goTo(this.matches[this.at], false); }
     });
     new ResizeObserver(() => this.draw()).observe(svg);
+  },
+  enlarge(on) {
+    this.isLarge = on;
+    this.svg.closest(".graph-box").classList.toggle("large", on);
+    document.getElementById("graph-small").hidden = !on;
+    document.getElementById("graph-enlarge").setAttribute("aria-pressed", String(on));
+    this.fit();
+    (on ? this.nodes[Math.max(0, this.chosen)] : document.getElementById("graph-enlarge"))?.focus({ preventScroll: on });
   },
   drag(svg) {
     let moved = 0;

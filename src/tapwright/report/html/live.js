@@ -39,6 +39,8 @@ const Live = {
       this.$("picture").src = news.picture.data;
       this.$("picture").hidden = false;
       this.mark(news.picture);
+      const step = news.picture.step;
+      this.$("shown").textContent = `Before step ${step.number}: ${step.action}`;
     }
     const left = news.left === null ? "–" : news.left < 90 ? `${Math.round(news.left)} s` : `${Math.round(news.left / 60)} min`;
     const figures = [["Steps", news.steps], ["A second", news.rate], ["Places", news.places], ["Activities", news.activities],

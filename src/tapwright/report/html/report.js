@@ -66,7 +66,8 @@ const Coverage = {
       if (total) {
         const meter = make("meter");
         meter.max = total; meter.value = covered; meter.ariaHidden = "true";
-        cell.append(meter, `${covered} of ${total}`);
+        cell.append(meter, `${Math.round(100 * covered / total)}\u202f%`);
+        cell.title = `${covered} of ${total}`;
       } else cell.append("–");
       row.append(cell);
     }
@@ -74,7 +75,7 @@ const Coverage = {
   },
   search(tree, text) {
     for (const found of tree.querySelectorAll(".found")) found.remove();
-    for (const details of tree.querySelectorAll("[data-package]")) details.hidden = text !== "";
+    for (const details of tree.querySelectorAll("[data-package], .folded")) details.hidden = text !== "";
     if (!text) return;
     const box = make("div", undefined, "found");
     let count = 0;
@@ -88,5 +89,39 @@ const Coverage = {
     if (count > 200) box.append(make("p", `${count - 200} more classes; type more to find them`, "note"));
     if (!count) box.append(make("p", "Nothing of that name was measured.", "note"));
     tree.append(box);
+  },
+};
+
+// One search for the whole page: findings and tests that do not match are hidden, the graph and the
+// coverage look for the same.
+const Search = {
+  start() {
+    this.box = document.getElementById("page-search");
+    if (!this.box) return;
+    let timer = 0;
+    this.box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(() => this.run(), 120); });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "/" && !event.target.closest("input, textarea, select")) { event.preventDefault(); this.box.focus(); }
+      else if (event.key === "Escape" && event.target === this.box) { this.box.value = ""; this.run(); }
+    });
+  },
+  run() {
+    const text = this.box.value.trim().toLowerCase();
+    const count = (selector) => {
+      let found = 0;
+      for (const each of document.querySelectorAll(selector)) {
+        const fits = each.textContent.toLowerCase().includes(text);
+        each.hidden = !fits;
+        found += fits;
+      }
+      return found;
+    };
+    const findings = count("article.finding"), tests = count(".suite > li");
+    for (const id of ["graph-search", "coverage-search"]) {
+      const box = document.getElementById(id);
+      if (box) { box.value = this.box.value; box.dispatchEvent(new Event("input")); }
+    }
+    const screens = typeof Graph !== "undefined" && Graph.matches ? Graph.matches.length : 0;
+    document.getElementById("page-found").textContent = text ? `${findings} findings, ${tests} tests, ${screens} screens` : "";
   },
 };

@@ -144,7 +144,7 @@ class Watch:
         }
         mark = None if widget is None else widget.bounds
         if event.screenshot is not None and self._wants_picture():
-            self._photograph(event.screenshot, screen.size, mark)
+            self._photograph(event.screenshot, screen.size, mark, self._next)
         self.version += 1
 
     def _wants_picture(self) -> bool:
@@ -155,7 +155,11 @@ class Watch:
         return due or self.control.is_paused
 
     def _photograph(
-        self, screenshot: Screenshooter, size: tuple[int, int], mark: Bounds | None
+        self,
+        screenshot: Screenshooter,
+        size: tuple[int, int],
+        mark: Bounds | None,
+        step: dict[str, Any],
     ) -> None:
         try:
             picture = shrink(screenshot())
@@ -164,4 +168,4 @@ class Watch:
             return
         self._picture_at = self._real.now()
         data = "data:image/webp;base64," + base64.b64encode(picture).decode("ascii")
-        self._picture = {"data": data, "size": size, "mark": mark}
+        self._picture = {"data": data, "size": size, "mark": mark, "step": step}

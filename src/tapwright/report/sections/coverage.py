@@ -8,12 +8,17 @@ from tapwright.report.coverage_view import KINDS
 from tapwright.report.plot import Line, plot
 from tapwright.report.section import ReportData, ReportSection
 
+MOST_PACKAGES = 20  # that are shown; the others are folded
+
 
 def _view(data: ReportData) -> dict[str, Any]:
     story = data.run.story
-    line = Line("Probes", story.coverage, is_steps=True)
-    drawn = plot("Coverage", [line], story.steps) if len(story.coverage) > 1 else ""
-    return {"plot": drawn, "packages": data.scripts.get("coverage", ()), "kinds": KINDS}
+    last = story.coverage[-1][1] if story.coverage else 0
+    shares = [(step, 100 * covered / last) for step, covered in story.coverage] if last else []
+    line = Line("Per cent", shares, is_steps=True)
+    drawn = plot("Coverage", [line], story.steps) if len(shares) > 1 else ""
+    packages = data.scripts.get("coverage", ())
+    return {"plot": drawn, "packages": packages, "kinds": KINDS, "most": MOST_PACKAGES}
 
 
 SECTION = ReportSection("coverage", "Coverage", 50, _view)
