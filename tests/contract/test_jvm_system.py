@@ -261,6 +261,16 @@ def test_permissions_are_held_before_they_are_asked_for_only_if_granted_at_insta
             assert answer in outcome(click(device, "camera"))
 
 
+def test_threads_run_before_another_screen_takes_the_place_of_the_one_that_started_them() -> None:
+    with JvmDevice(JvmSettings(grant="all")) as device:
+        device.install(identify_app(APKS / "permission.apk"))
+        device.launch()
+        worker = "org.tapwright.permission.WorkerActivity"
+        seen = device.perform(Action(ActionKind.REINIT, argument=worker))
+        assert seen.crash is None
+        assert seen.screen.activity == worker
+
+
 def test_a_denied_permission_has_a_reason_to_be_explained() -> None:
     with JvmDevice(JvmSettings(grant="none")) as device:
         device.install(identify_app(APKS / "permission.apk"))

@@ -87,6 +87,8 @@ final class ActivityTransitions {
     if (stack.resumed != null && (stack.resumed != wanted || stack.resumed.isFinishing())) {
       ActivityRecord old = stack.resumed;
       stack.resumed = null;
+      // Until Android has started another activity the threads of the app have run.
+      device.pump().background().awaitRest();
       life.pause(old, stack.userLeaving && !old.isFinishing());
       if (old.noHistory && wanted != null && !old.isFinishing()) {
         LaunchRules.finish(old);
