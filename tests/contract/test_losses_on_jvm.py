@@ -13,7 +13,8 @@ from tapwright.core.screen import Screen, WindowKind
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.testcase.losses import Loss
 from tapwright.testcase.properties import LossJudge
-from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import Shown, ShownKind
 from tapwright.testcase.test_file import parse_test
 

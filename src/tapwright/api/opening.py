@@ -9,7 +9,8 @@ from pathlib import Path
 from tapwright.apps.naming import choose_app
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions, device_with
-from tapwright.testcase.replay import Replay, Replayer, check_app, replay_times
+from tapwright.testcase.replay import Replayer, check_app, replay_times
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
 

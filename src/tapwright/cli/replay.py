@@ -34,7 +34,8 @@ from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
 from tapwright.testcase.origins import origins_of
 from tapwright.testcase.outcome import outcome_of, summary_of
-from tapwright.testcase.replay import Replay, Replayer, check_app, rate_of, replay_times
+from tapwright.testcase.replay import Replayer, check_app, rate_of, replay_times
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
 

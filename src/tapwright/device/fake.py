@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from random import Random
 from zipfile import is_zipfile
 
@@ -13,10 +12,9 @@ from tapwright.core.app import App
 from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceLost, DeviceTimeout, InputError
 from tapwright.core.randomness import stream
-from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity
+from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.app_model import (
-    WIDGET_KINDS,
     AppModel,
     ModelScreen,
     TransitionOutcome,
@@ -25,22 +23,11 @@ from tapwright.device.app_model import (
 from tapwright.device.device import Device
 from tapwright.device.device_values import Capabilities, Counter, Power
 from tapwright.device.model_file import load_model
+from tapwright.device.model_screen import ModelState, index_of, render
 from tapwright.device.wireframe import draw
 
 LAUNCHER = "org.tapwright.launcher"
-_SIZE = (360, 640)
-_ROW = 48
 _STEP_SECONDS = 0.1  # what an action takes on the fake's clock unless the model says otherwise
-
-
-@dataclass(frozen=True, slots=True)
-class _AppState:
-    """The state of the fake: a screen of the model or another app, and what was changed on it."""
-
-    screen: str | None  # None: another app is shown
-    package: str
-    changes: tuple[tuple[int, str | bool], ...] = ()  # by widget number: text or checked
-    landscape: bool = False
 
 
 class FakeDevice(Device):
@@ -59,8 +46,8 @@ class FakeDevice(Device):
         self._model: AppModel = model if model is not None else AppModel("", "", {})
         self._random: Random = stream(seed, "fake device")
         self._seconds = 0.0
-        self._state = _AppState(None, LAUNCHER)
-        self._screens: dict[_AppState, Screen] = {}
+        self._state = ModelState(None, LAUNCHER)
+        self._screens: dict[ModelState, Screen] = {}
         self._taken: set[tuple[str, Trigger]] = set()
         self._covered: set[str] = set()  # by name, with those of other devices
 
@@ -95,7 +82,7 @@ class FakeDevice(Device):
         self._seed = seed
 
     def _stop(self) -> None:
-        self._state = _AppState(None, LAUNCHER)
+        self._state = ModelState(None, LAUNCHER)
 
     def _launch(self) -> Observation:
         self._seconds += _STEP_SECONDS
@@ -111,7 +98,7 @@ class FakeDevice(Device):
             self._perform_outside(action)
             return self._finish_step(_STEP_SECONDS)
         current = self._model.screens[self._state.screen]
-        index = None if action.target is None else _index_of(screen, action.target)
+        index = None if action.target is None else index_of(screen, action.target)
         found = self._transition(current, action, index)
         if found is None:
             self._perform_default(current, action, index)
@@ -160,7 +147,7 @@ class FakeDevice(Device):
             case "exit":
                 self._stop()
             case "leave":
-                self._state = _AppState(None, outcome.detail)
+                self._state = ModelState(None, outcome.detail)
             case "crash":
                 self._stop()
                 return Crash("crash", outcome.detail, outcome.message, _stack(outcome))
@@ -182,13 +169,13 @@ class FakeDevice(Device):
             case ActionKind.BACK | ActionKind.DOUBLE_BACK | ActionKind.HOME:
                 self._stop()
             case ActionKind.OPEN_BROWSER:
-                self._state = _AppState(None, "com.android.browser")
+                self._state = ModelState(None, "com.android.browser")
             case ActionKind.REINIT:
                 self._enter(self._start_of(action.argument))
             case ActionKind.ROTATE:
                 state = self._state
                 turned = not state.landscape
-                self._state = _AppState(state.screen, state.package, state.changes, turned)
+                self._state = ModelState(state.screen, state.package, state.changes, turned)
             case _:
                 self._change(screen, action, index)
 
@@ -205,7 +192,7 @@ class FakeDevice(Device):
             return
         state = self._state
         ordered = tuple(sorted(changes.items()))
-        self._state = _AppState(state.screen, state.package, ordered, state.landscape)
+        self._state = ModelState(state.screen, state.package, ordered, state.landscape)
 
     def _perform_outside(self, action: Action) -> None:
         """Performs an action while another app is shown."""
@@ -227,13 +214,13 @@ class FakeDevice(Device):
     def _enter(self, screen: str) -> None:
         """Shows a screen of the model, with no changes."""
         landscape = self._state.landscape
-        self._state = _AppState(screen, self._model.package, (), landscape)
+        self._state = ModelState(screen, self._model.package, (), landscape)
 
     def _render(self) -> Screen:
         """Returns the screen of the present state; cached."""
         screen = self._screens.get(self._state)
         if screen is None:
-            screen = self._screens[self._state] = _render(self._model, self._state)
+            screen = self._screens[self._state] = render(self._model, self._state)
         return screen
 
     def _screenshot(self) -> bytes:
@@ -253,53 +240,6 @@ class FakeDevice(Device):
 
     def _coverage(self) -> dict[str, Counter]:
         return {"transition": Counter(len(self._covered), self._model.transition_count)}
-
-
-def _render(model: AppModel, state: _AppState) -> Screen:
-    """Returns the screen of a state, with widgets one below the other."""
-    width, height = reversed(_SIZE) if state.landscape else _SIZE
-    if state.screen is None:
-        label = Widget("android.widget.TextView", "", state.package, package=state.package)
-        return Screen(state.package, "", (label,), state.landscape, size=(width, height))
-    declared, changes = model.screens[state.screen], dict(state.changes)
-    widgets = []
-    for number, widget in enumerate(declared.widgets):
-        change = changes.get(number)
-        widgets.append(
-            Widget(
-                class_name=WIDGET_KINDS[widget.kind],
-                resource_id=f"{model.package}:id/{widget.id}" if widget.id else "",
-                text=change if isinstance(change, str) else widget.text,
-                package=model.package,
-                bounds=Bounds(0, number * _ROW, width, (number + 1) * _ROW),
-                checkable=widget.kind == "checkbox",
-                checked=change if isinstance(change, bool) else "checked" in widget.flags,
-                clickable=widget.kind in ("button", "field", "checkbox"),
-                enabled="disabled" not in widget.flags,
-                focusable=widget.kind in ("button", "field", "checkbox"),
-                long_clickable="long-clickable" in widget.flags
-                or _has_long_click(declared, widget.key),
-                password="password" in widget.flags,
-                scrollable=widget.kind == "list",
-            )
-        )
-    return Screen(
-        model.package, declared.activity, tuple(widgets), state.landscape, size=(width, height)
-    )
-
-
-def _has_long_click(screen: ModelScreen, key: str) -> bool:
-    """Returns whether the model declares a long click on the widget."""
-    return any(
-        trigger.kind is ActionKind.LONG_CLICK and trigger.widget == key
-        for trigger in screen.transitions
-    )
-
-
-def _index_of(screen: Screen, target: WidgetIdentity) -> int | None:
-    """Returns the index of a widget in the model, by its row."""
-    widget = screen.find(target)
-    return None if widget is None else widget.bounds.top // _ROW
 
 
 def _stack(outcome: TransitionOutcome) -> str:

@@ -21,7 +21,8 @@ from tapwright.testcase.find import find_test
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.origins import Origins, origins_of
 from tapwright.testcase.outcome import outcome_of
-from tapwright.testcase.replay import Replay, Replayer, check_app, describe
+from tapwright.testcase.replay import Replayer, check_app, describe
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase, new_test
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test, parse_test
 

@@ -14,7 +14,7 @@ from tapwright.run.record import CrashRecord, RunRecord, RunState, ViolationReco
 from tapwright.run.run_result import RunResult
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.outcome import outcome_of
-from tapwright.testcase.replay import Replay
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.witness_tests import WitnessTests
 

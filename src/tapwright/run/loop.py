@@ -16,7 +16,6 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import Device
-from tapwright.device.device_values import Power
 from tapwright.planning.learner_state import begin
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe
@@ -36,6 +35,7 @@ from tapwright.run.events import (
 )
 from tapwright.run.learning import learn_from
 from tapwright.run.login import Login, LoginSteps
+from tapwright.run.screen_pictures import screenshot_of
 from tapwright.run.watchdog import Watchdog
 from tapwright.spec import Monitor, labels_of_step
 from tapwright.state_graph.graph import StateNode
@@ -84,7 +84,7 @@ class Loop:
         self._tell = tell
         self._monitor = monitor
         self._app = device.app
-        self._screenshot = _screenshot_of(device)
+        self._screenshot = screenshot_of(device)
         self._watchdog = Watchdog(recipe.limits, self._app.package)
         self._login = None if login is None else LoginSteps(login)
         self._filter = recipe.action_filter(device.capabilities.actions)
@@ -297,8 +297,3 @@ class Loop:
         step = Step(self._use.steps, self._episode, before, action, observation)
         self._use.steps += 1
         return step
-
-
-def _screenshot_of(device: Device) -> Callable[[], bytes] | None:
-    """Returns what takes a picture of the device, if it can."""
-    return device.screenshot if Power.SCREENSHOT in device.capabilities.powers else None

@@ -13,6 +13,8 @@ from tapwright.abstractions.screen_group import ScreenGroups
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError, StorageError
 from tapwright.core.screen import Screen
+from tapwright.device.device import Device
+from tapwright.device.device_values import Power
 from tapwright.device.picture import SUFFIX, shrink
 from tapwright.run.events import EpisodeStarted, Event, Screenshooter, StepTaken
 from tapwright.run.settings import Screenshots
@@ -78,3 +80,8 @@ class ScreenPictures:
             path.write_bytes(picture)
         except OSError as error:
             raise StorageError(f"cannot write {path}: {error.strerror}") from error
+
+
+def screenshot_of(device: Device) -> Screenshooter | None:
+    """Returns what takes a picture of the device, if it can."""
+    return device.screenshot if Power.SCREENSHOT in device.capabilities.powers else None

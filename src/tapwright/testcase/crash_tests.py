@@ -18,7 +18,8 @@ from tapwright.run.run_directory import RunDirectory
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
 from tapwright.testcase.minimise import minimise, until_it_holds
 from tapwright.testcase.records import rate_record, verdict_of
-from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
+from tapwright.testcase.replay import Replayer, rate_of, replay_times
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test

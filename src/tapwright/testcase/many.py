@@ -14,7 +14,8 @@ from tapwright.core.errors import DeviceError, InputError
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.testcase.outcome import outcome_of
-from tapwright.testcase.replay import Replay, Replayer, replay_times
+from tapwright.testcase.replay import Replayer, replay_times
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import SUFFIX, load_test
 

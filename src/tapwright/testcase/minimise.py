@@ -15,7 +15,8 @@ from itertools import islice
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
-from tapwright.testcase.replay import Replay, Replayer, rate_of, replay_times
+from tapwright.testcase.replay import Replayer, rate_of, replay_times
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.shortcuts import Ways, rounds, shortcuts, splices
 from tapwright.testcase.simplify import simpler
 from tapwright.testcase.specification import types_inputs

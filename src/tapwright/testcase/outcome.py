@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tapwright.testcase.replay import Replay, rate_of
+from tapwright.testcase.replay import rate_of
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tapwright.findings.verdict import PhoneVerdict
 from tapwright.run.record import PhoneRecord, RateRecord
 from tapwright.testcase.minimise import verify
-from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.replay import Replayer, rate_of
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 
 

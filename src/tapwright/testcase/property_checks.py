@@ -21,7 +21,8 @@ from tapwright.testcase.losses import Loss, change, is_dialog, labels
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.properties import LossJudge, Property, probe
 from tapwright.testcase.records import rate_record, verdict_of
-from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.replay import Replayer, rate_of
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import SUFFIX, format_test, load_test

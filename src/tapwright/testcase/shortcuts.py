@@ -9,7 +9,7 @@ from itertools import pairwise
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.testcase.labels import plan_of
-from tapwright.testcase.replay import Replay
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import PlannedStep
 
 _WHOLE_REPLAYS = 5  # that all splices of a test may cost together

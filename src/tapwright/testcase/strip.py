@@ -22,7 +22,8 @@ from tapwright.spec import Explanation
 from tapwright.testcase.animation import FILE as GIF_FILE
 from tapwright.testcase.animation import animate
 from tapwright.testcase.labels import plan_of
-from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.specification import SPECIFIED, explain
 from tapwright.testcase.test_case import TestCase
 

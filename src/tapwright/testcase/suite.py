@@ -20,7 +20,8 @@ from tapwright.testcase.behaviours import (
     transition_of,
 )
 from tapwright.testcase.episodes import Episodes
-from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import ShownKind, TestCase
 from tapwright.testcase.test_file import SUFFIX
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from tapwright.core.action import Action
 from tapwright.core.clock import Clock, SystemClock
-from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import PlannedStep, Shown, TestCase
 
 

@@ -25,7 +25,8 @@ from tapwright.testcase.records import (
     recorded_origins,
     typed_records,
 )
-from tapwright.testcase.replay import Replay, Replayer, rate_of
+from tapwright.testcase.replay import Replayer, rate_of
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.strip import keep_strip
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase

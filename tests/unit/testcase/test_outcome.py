@@ -10,7 +10,7 @@ from tests.unit.testcase.models import SHOP, crash_test, replayer, shop_test
 from tapwright.core.errors import LocatedError
 from tapwright.testcase.export.exporting import exporter
 from tapwright.testcase.outcome import outcome_of, summary_of
-from tapwright.testcase.replay import Replay
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import format_test, parse_test
 

@@ -16,7 +16,8 @@ from tapwright.device.device import Device
 from tapwright.findings.crashes import signature
 from tapwright.testcase.labels import plan_of
 from tapwright.testcase.oracle import OracleVerdict, make_oracle
-from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
 
 _NOTHING = Action(ActionKind.IDLE, None, 0)  # carries what the first screen shows

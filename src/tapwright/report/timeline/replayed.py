@@ -11,7 +11,8 @@ from tapwright.device.device import Device
 from tapwright.device.device_values import Power
 from tapwright.device.picture import shrink
 from tapwright.report.timeline.tables import TimelineTables
-from tapwright.testcase.replay import Replay, Replayer
+from tapwright.testcase.replay import Replayer
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.test_case import TestCase
 
 
