@@ -78,7 +78,7 @@ async def settings(phone: Served) -> None:
     await phone.run(f"cmd locale set-app-locales {PACKAGE} --locales de; wm density 320")
     assert await phone.look("greeting") == "Guten Tag"
     state = phone.shown("phone")
-    assert "font 1.3, night true, density 320, battery 5, brightness 7, contacts true" in state
+    assert "font 1.3, night true, density 320, battery 5, brightness 7, contacts false" in state
     assert "level: 5" in await phone.run("dumpsys battery")
     await phone.run(f"pm clear {PACKAGE}; {START}")  # the phone keeps its settings
     assert phone.shown("phone") == state
@@ -86,6 +86,9 @@ async def settings(phone: Served) -> None:
     assert "Override size: 500x900" in await phone.run("wm size")
     await phone.run("wm size reset; cmd uimode night no; settings delete system font_scale")
     assert "font 1.0, night false, density 160" in await phone.look("phone")
+    grant = f"pm grant {PACKAGE} android.permission.READ_CONTACTS"
+    await phone.run(f"{grant}; am force-stop {PACKAGE}; {START}")
+    assert "contacts true" in phone.shown("phone")
     await phone.run(f"pm revoke {PACKAGE} android.permission.READ_CONTACTS")
     assert await phone.run(f"pidof {PACKAGE} || true") == ""  # as on a phone, that ends it
     await phone.run(START)

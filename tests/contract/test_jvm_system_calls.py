@@ -16,6 +16,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.device.device_values import RawEvent
 from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.settings import JvmSettings
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
@@ -25,7 +26,7 @@ CONTACTS = "android.permission.READ_CONTACTS"
 
 @pytest.fixture(scope="module")
 def opened() -> Iterator[JvmDevice]:
-    with JvmDevice() as device:
+    with JvmDevice(JvmSettings(grant="install")) as device:
         device.install(identify_app(APKS / "intents.apk"))
         yield device
 

@@ -33,7 +33,7 @@ class ProjectBuild:
 
 def is_project(path: Path) -> bool:
     """Returns whether a directory is a Gradle project or a module of one."""
-    return path.is_dir() and any((path / mark).is_file() for mark in _MARKS)
+    return os.path.isdir(path) and any((path / mark).is_file() for mark in _MARKS)
 
 
 def newest_build(project: Path) -> ProjectBuild:

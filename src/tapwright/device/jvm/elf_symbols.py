@@ -22,7 +22,12 @@ def function_at(library: Path, place: int) -> str:
         if library.stat().st_size > _LARGEST:
             return ""
         return _search(library.read_bytes(), place)
-    except (OSError, struct.error, ValueError):  # damaged, or no library: it has no names then
+    except (
+        OSError,
+        OverflowError,
+        struct.error,
+        ValueError,
+    ):  # damaged, or no library: it has no names then
         return ""
 
 

@@ -2,6 +2,7 @@ package org.tapwright.hostile;
 
 import android.app.Activity;
 import android.os.Bundle;
+import android.os.StrictMode;
 import android.widget.TextView;
 
 /** Tries what an app must not be able to do, and says how far it got. */
@@ -17,6 +18,8 @@ public class MainActivity extends Activity {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
+    // What it tries is tried on the main thread, also with the network.
+    StrictMode.setThreadPolicy(StrictMode.ThreadPolicy.LAX);
     setContentView(R.layout.main);
     outcome = findViewById(R.id.outcome);
     if (state != null) {
