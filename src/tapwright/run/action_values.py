@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from heapq import nlargest
+from typing import cast
 
 from tapwright.agents.agent import Agent, DecisionPoint, ValuesActions
 from tapwright.core.action import Action
@@ -17,18 +19,23 @@ def values_at(agent: Agent, point: DecisionPoint, chosen: Action) -> tuple[tuple
     To be called when the agent has chosen and before it learns. A text that is written is no part
     of what an action is worth, so the chosen one is found by its kind and widget.
     """
-    if not isinstance(agent, ValuesActions):
+    if not _says_values(type(agent)):
         return ()
+    values = cast(ValuesActions, agent).values_of(point)
     valued = [
         (value, -number, action)
-        for number, (action, value) in enumerate(
-            zip(point.actions, agent.values_of(point), strict=True)
-        )
+        for number, (action, value) in enumerate(zip(point.actions, values, strict=True))
         if math.isfinite(value)
     ]
     kept = nlargest(_BEST, valued, key=lambda each: each[:2])
     kept += [each for each in valued if _is_same(each[2], chosen) and each not in kept][:1]
     return tuple((str(action), value) for value, _, action in kept)
+
+
+@cache
+def _says_values(kind: type[Agent]) -> bool:
+    """Whether agents of this class say what actions are worth; asked once, for it takes long."""
+    return issubclass(kind, ValuesActions)
 
 
 def _is_same(action: Action, chosen: Action) -> bool:

@@ -238,7 +238,7 @@ class Loop:
         is_dead_end = self._monitor is not None and not after.point.actions
         terminated = step.crash is not None or self._is_judged() or is_dead_end
         truncated = not terminated and not self._may_go_on(after)
-        step = step._replace(values=values)
+        step = step._replace(values=values) if values else step
         step = learn_from(
             recipe, point, step, after.point, terminated=terminated, truncated=truncated
         )
