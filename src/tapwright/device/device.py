@@ -15,10 +15,11 @@ from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, InputError, UnsupportedError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
+from tapwright.device.device_facts import DeviceFacts
 from tapwright.device.device_values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 
 
-class Device(ABC):
+class Device(DeviceFacts, ABC):
     """A template: public methods check and word errors, subclasses write the `_…` hooks.
 
     A constructor only stores; `open` acts and `with` closes. A failure of the device itself is
@@ -217,7 +218,7 @@ class Device(ABC):
     @abstractmethod
     def _perform(self, action: Action, screen: Screen) -> Observation: ...
 
-    def _reseed(self, seed: int) -> None:  # noqa: B027
+    def _reseed(self, seed: int) -> None:
         """A device whose chance cannot be steered has nothing to do."""
 
     def _inject(self, events: Sequence[RawEvent]) -> Observation:
@@ -238,10 +239,10 @@ class Device(ABC):
     def _coverage(self) -> dict[str, Counter]:
         raise UnsupportedError(f"{self.name} cannot measure coverage")
 
-    def _save_coverage(self, directory: Path) -> None:  # noqa: B027 (files are optional)
+    def _save_coverage(self, directory: Path) -> None:
         pass
 
-    def _merge_coverage(self, probes: Collection[str]) -> None:  # noqa: B027
+    def _merge_coverage(self, probes: Collection[str]) -> None:
         """A device that does not name its probes gets none."""
 
     def _seen(self, observation: Observation) -> Observation:
@@ -256,21 +257,6 @@ class Device(ABC):
 
         mapping = mapping_of(app, self.mapping)
         return crash if mapping is None else with_own_names(crash, mapping)
-
-    @property
-    def level(self) -> int | None:
-        """The Android level that the app sees, where there is one."""
-        return None
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What people should know of the installed app on this device before they read results."""
-        return ()
-
-    @property
-    def confinement(self) -> dict[str, str]:
-        """What keeps the app from this machine, by layer; empty where it does not run here."""
-        return {}
 
     @property
     def app(self) -> App:

@@ -32,6 +32,7 @@ class RunStarted:
     budget: Budget
     remarks: tuple[str, ...] = ()  # what the device has to say of the app
     confinement: Mapping[str, str] = field(default_factory=dict)  # what keeps it in its place
+    measured_code: str = ""  # what coverage counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,6 +244,7 @@ class RunRecord(Record, kw_only=True):
     used: UsedRecord | None = None  # None: nobody knew when it ended
     found: FoundRecord = msgspec.field(default_factory=FoundRecord)
     coverage: dict[str, CounterRecord] = {}
+    measured_code: str = ""  # what coverage counts, and how that was decided
     limits: list[LimitRecord] = []
     unaudited: dict[str, Count] = {}  # answers that nobody compared with Android's, by call
     faults: list[str] = []

@@ -64,6 +64,7 @@ class Recorder:
                 self._package = event.app.package
                 if event.confinement:
                     self._record.confinement = dict(event.confinement)
+                self._record.measured_code = event.measured_code or self._record.measured_code
             case AppRestarted():
                 restarts, reason = self._record.restarts, event.reason.value
                 restarts[reason] = restarts.get(reason, 0) + 1

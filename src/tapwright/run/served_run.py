@@ -72,6 +72,7 @@ class ServedRun:
                 settings.budget,
                 device.remarks,
                 device.confinement,
+                device.measured_code,
             )
         )
         self._recorder.begin_part(Past(0, 0, 0.0), 0)

@@ -215,6 +215,7 @@ class Session:
             settings.budget,
             device.remarks,
             device.confinement,
+            device.measured_code,
         )
 
     def _result(

@@ -114,3 +114,7 @@ def test_several_runs_are_compared(tmp_path: Path, witnessed_path: Path) -> None
         assert text.count(f">{name}<") >= 4
     assert "IllegalStateException-" in text
     assert HOSTILE_TEXT not in text
+
+
+def test_the_report_says_which_code_counts(explored: RunData) -> None:
+    assert "Code that counts: the transitions that the model declares." in report_of(explored)

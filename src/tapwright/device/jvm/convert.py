@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tapwright.core.app import App
-from tapwright.core.errors import InputError, StorageError
+from tapwright.core.errors import InputError
+from tapwright.device.jvm.app_facts import read_facts
 from tapwright.device.jvm.cache import (
     cache_directory,
     discard,
@@ -69,29 +68,8 @@ def convert(
                 _run(task, progress, why, idle_seconds)
                 bound_cache()
     mark_used(place)
-    _facts(place)
+    read_facts(place)
     return place
-
-
-def renamed_classes(place: Path) -> dict[str, str]:
-    """Returns the names that counted classes have in the sources, by their names in the app."""
-    coverage = _facts(place).get("coverage")
-    names = coverage.get("names") if isinstance(coverage, dict) else None
-    return {str(key): str(value) for key, value in names.items()} if isinstance(names, dict) else {}
-
-
-def _facts(place: Path) -> dict[str, Any]:
-    """Returns what the converter says of the app."""
-    facts = place / "app.json"
-    try:
-        read = json.loads(facts.read_text(encoding="utf-8"))
-        if not isinstance(read, dict):
-            raise ValueError("it holds no object")
-    except (OSError, ValueError, RecursionError) as error:
-        raise StorageError(
-            f"the converted app is damaged: {facts}: {error}", hint=f"delete {place}"
-        ) from error
-    return read
 
 
 def place_of(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tapwright.apk.contents import read_manifest_of, read_native_code_of
+from tapwright.apk.contents import read_manifest_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceLost, InputError
@@ -17,12 +17,11 @@ from tapwright.device.device import Device
 from tapwright.device.device_values import Capabilities, Counter, Power, RawEvent, SystemAnswer
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
+from tapwright.device.jvm.app_facts import measured_code, read_facts, renamed_classes
 from tapwright.device.jvm.audit import ReachedCall, reached_in
-from tapwright.device.jvm.convert import renamed_classes
 from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
-from tapwright.device.jvm.native_support import native_remark, stand_in
 from tapwright.device.jvm.process import JvmDied, JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.results import read_result
@@ -30,10 +29,9 @@ from tapwright.device.jvm.settings import (
     JvmSettings,
     level_for,
     level_obstacle,
-    level_remark,
 )
 from tapwright.device.jvm.setup import AppFiles, Installation
-from tapwright.device.jvm.suitability import part_remarks
+from tapwright.device.jvm.suitability import app_remarks
 from tapwright.device.jvm.work_directory import Slot
 from tapwright.device.registry import DeviceOptions
 
@@ -82,6 +80,7 @@ class JvmDevice(Device):
         self._others: set[str] = set()  # probes that other devices of the run hit
         self._libraries: dict[str, Path] = {}  # native ones that run here, by file name
         self._names: dict[str, str] = {}  # of renamed classes, in the sources
+        self._measured = ""  # which code coverage counts
         self._told: set[str] = set()  # probes that a JVM of an app with such libraries has told of
 
     # -- life cycle -----------------------------------------------------------------------------
@@ -110,13 +109,12 @@ class JvmDevice(Device):
         level = level_for(manifest.target_sdk, self._settings.sdk)
         converted = installation.convert(app, level)
         self._level = level
-        native = native_remark(read_native_code_of(app.path), stand_in())
-        said = (level_remark(manifest, level), native, *part_remarks(app.path))
-        self._remarks = tuple(filter(None, said))
+        self._remarks = app_remarks(app.path, manifest, level)
         self._clock = VirtualClock()
         self._others.clear()
         self._told.clear()
-        self._names = renamed_classes(converted)
+        facts = read_facts(converted)
+        self._names, self._measured = renamed_classes(facts), measured_code(facts)
         self._libraries = {path.name: path for path in (converted / "lib").glob("*.so")}
         files = AppFiles(app.path.resolve(), converted, app.package)
         self._start_for(level, files)
@@ -261,6 +259,11 @@ class JvmDevice(Device):
     def confinement(self) -> dict[str, str]:
         """What keeps the app in its place, layer by layer, once it is installed."""
         return {} if self._process is None else self._process.held.facts()
+
+    @property
+    def measured_code(self) -> str:
+        """Says which packages coverage counts, and how that was decided."""
+        return self._measured
 
     @property
     def process(self) -> JvmProcess:

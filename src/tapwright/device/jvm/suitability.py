@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from tapwright.apk.contents import ApkContents
+from tapwright.apk.contents import ApkContents, read_native_code_of
 from tapwright.apk.foreign_parts import ForeignPart, foreign_parts
+from tapwright.apk.manifest import Manifest
 from tapwright.device.jvm.native_support import native_remark, stand_in
 from tapwright.device.jvm.settings import level_for, level_obstacle, level_remark
 
@@ -38,6 +39,12 @@ _ACTIVITIES_SHOWN = 3
 def part_remarks(apk: Path) -> list[str]:
     """Returns what of an app is not real on the JVM device, each with the activities it touches."""
     return [f"{part.name}: {_LACKS[part.name]}{_touching(part)}" for part in foreign_parts(apk)]
+
+
+def app_remarks(apk: Path, manifest: Manifest, level: int) -> tuple[str, ...]:
+    """Returns what to expect of an app that runs: libraries, parts that are not real, the level."""
+    native = native_remark(read_native_code_of(apk), stand_in())
+    return tuple(filter(None, (native, *part_remarks(apk), level_remark(manifest, level))))
 
 
 def _touching(part: ForeignPart) -> str:

@@ -18,7 +18,13 @@ def _view(data: ReportData) -> dict[str, Any]:
     line = Line("Per cent", shares, is_steps=True)
     drawn = plot("Coverage", [line], story.steps) if len(shares) > 1 else ""
     packages = data.scripts.get("coverage", ())
-    return {"plot": drawn, "packages": packages, "kinds": KINDS, "most": MOST_PACKAGES}
+    return {
+        "plot": drawn,
+        "packages": packages,
+        "kinds": KINDS,
+        "most": MOST_PACKAGES,
+        "measured": data.run.record.measured_code,
+    }
 
 
 SECTION = ReportSection("coverage", "Coverage", 50, _view)

@@ -1,14 +1,18 @@
 package tapwright.convert;
 
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says which classes count for coverage: the app's own, by these rules.
@@ -17,10 +21,10 @@ import java.util.regex.Pattern;
  *
  * <ol>
  *   <li>With {@code --coverage-packages}, the classes of those packages and of packages below them.
- *   <li>Otherwise the own packages are those of the manifest and of its components and Application,
- *       cut to three segments ({@code com.example.app.ui} to {@code com.example.app}), with
- *       everything below them. Packages of well-known libraries do not count, unless the manifest's
- *       own package is below them.
+ *   <li>Otherwise the own packages are those of the manifest, of the launcher's activity and of the
+ *       components that know either ({@link OwnPackages}), cut to three segments ({@code
+ *       com.example.app.ui} to {@code com.example.app}), with everything below them. Packages of
+ *       well-known libraries do not count, unless the manifest's own package is below them.
  *   <li>If at least a fifth of the classes outside libraries was moved to packages with meaningless
  *       names (no package, or every segment of one or two letters) by a shrinker, own and library
  *       code cannot be told apart by name: everything outside well-known libraries counts.
@@ -31,7 +35,6 @@ import java.util.regex.Pattern;
  * </ol>
  */
 final class CoverageScope {
-  private static final int ROOT_SEGMENTS = 3;
   private static final double MOVED_SHARE = 0.2;
   private static final Pattern GENERATED =
       Pattern.compile(
@@ -66,26 +69,52 @@ final class CoverageScope {
     return new CoverageScope("given", roots, List.of(), mapping);
   }
 
-  /** The scope that the rules above find. */
+  /**
+   * The scope that the rules above find.
+   *
+   * @param manifest of the app
+   * @param classes its classes, by their names in the app
+   * @param referencesOf the classes that one of them names
+   * @param mapping the names in the sources
+   */
   static CoverageScope find(
-      Manifest manifest, Collection<String> classes, ClassMapping mapping) {
-    Set<String> classNames = new HashSet<>();
-    classes.forEach(name -> classNames.add(mapping.original(name)));
-    String own = manifest.packageName().replace('.', '/') + "/";
+      Manifest manifest,
+      Collection<String> classes,
+      Function<String, Set<String>> referencesOf,
+      ClassMapping mapping) {
+    Map<String, String> namesInApp = new HashMap<>();
+    classes.forEach(name -> namesInApp.put(mapping.original(name), name));
+    String own = manifest.packageName().replace('.', '/');
     List<String> libraries =
-        LibraryPackages.PREFIXES.stream().filter(prefix -> !own.startsWith(prefix)).toList();
-    if (movedShare(classNames, libraries) >= MOVED_SHARE) {
+        LibraryPackages.PREFIXES.stream()
+            .filter(prefix -> !(own + "/").startsWith(prefix))
+            .toList();
+    if (movedShare(namesInApp.keySet(), libraries) >= MOVED_SHARE) {
       return new CoverageScope("all but libraries", Set.of(), libraries, mapping);
     }
-    Set<String> roots = new LinkedHashSet<>();
-    roots.add(root(own.substring(0, own.length() - 1)));
-    for (String component : manifest.classNames()) {
-      String name = component == null ? "" : mapping.original(component.replace('.', '/'));
-      if (classNames.contains(name) && !startsWithAny(name, libraries) && name.contains("/")) {
-        roots.add(root(name.substring(0, name.lastIndexOf('/'))));
-      }
-    }
-    return new CoverageScope("own packages", roots, libraries, mapping);
+    OwnPackages packages =
+        new OwnPackages(
+            namesInApp.keySet(),
+            name -> originals(referencesOf.apply(namesInApp.get(name)), mapping));
+    Predicate<String> isCode =
+        name ->
+            name.contains("/") && namesInApp.containsKey(name) && !startsWithAny(name, libraries);
+    Stream<String> launched = namesOf(Stream.of(manifest.launchedClass()), mapping);
+    List<String> sure =
+        Stream.concat(Stream.of(own), launched.filter(isCode).map(OwnPackages::packageOf)).toList();
+    List<String> components =
+        namesOf(manifest.classNames().stream(), mapping).filter(isCode).toList();
+    return new CoverageScope("own packages", packages.find(sure, components), libraries, mapping);
+  }
+
+  private static Stream<String> namesOf(Stream<String> components, ClassMapping mapping) {
+    return components
+        .filter(Objects::nonNull)
+        .map(component -> mapping.original(component.replace('.', '/')));
+  }
+
+  private static Set<String> originals(Set<String> names, ClassMapping mapping) {
+    return names.stream().map(mapping::original).collect(Collectors.toSet());
   }
 
   private static double movedShare(Collection<String> classNames, List<String> libraries) {
@@ -111,13 +140,6 @@ final class CoverageScope {
       }
     }
     return true;
-  }
-
-  private static String root(String packageName) {
-    String[] segments = packageName.split("/");
-    return segments.length <= ROOT_SEGMENTS
-        ? packageName
-        : String.join("/", List.of(segments).subList(0, ROOT_SEGMENTS));
   }
 
   private static boolean startsWithAny(String name, List<String> prefixes) {

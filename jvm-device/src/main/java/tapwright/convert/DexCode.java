@@ -97,6 +97,11 @@ final class DexCode {
     return classes.get(name);
   }
 
+  /** Returns the internal names of the classes that a class of the app names. */
+  Set<String> referencesOf(String name) {
+    return ClassReferences.of(classes.get(name));
+  }
+
   /** Returns the superclass of a class of the app, both as descriptors; null of any other. */
   String parentOf(String descriptor) {
     ClassDef own = classes.get(Names.internal(descriptor));

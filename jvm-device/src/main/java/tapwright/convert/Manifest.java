@@ -94,6 +94,12 @@ final class Manifest {
     return answer;
   }
 
+  /** Class of the activity that a launcher would start, or null if there is none. */
+  String launchedClass() {
+    Map<String, Object> found = launchable();
+    return found == null ? null : (String) found.get("activity");
+  }
+
   private static boolean hasFilter(XmlElement component, String category) {
     return component.all("intent-filter").stream()
         .anyMatch(

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.Test;
 
 /** Which classes count for coverage. */
@@ -21,14 +22,34 @@ public class CoverageScopeTest {
   private static CoverageScope find(
       String packageName, String component, List<String> classes, ClassMapping mapping)
       throws ConversionException {
+    return find(packageName, List.of(component), classes, Map.of(), mapping);
+  }
+
+  /** With the first component as the launcher's activity. */
+  private static CoverageScope find(
+      String packageName,
+      List<String> components,
+      List<String> classes,
+      Map<String, Set<String>> references,
+      ClassMapping mapping)
+      throws ConversionException {
+    XmlElement application = BinaryXmlWriter.element("application");
+    for (String component : components) {
+      BinaryXmlWriter.with(application, BinaryXmlWriter.element("activity", "name", component));
+    }
+    BinaryXmlWriter.with(
+        application.children.get(0),
+        BinaryXmlWriter.with(
+            BinaryXmlWriter.element("intent-filter"),
+            BinaryXmlWriter.element("action", "name", "android.intent.action.MAIN"),
+            BinaryXmlWriter.element("category", "name", "android.intent.category.LAUNCHER")));
+
     XmlElement root =
         BinaryXmlWriter.with(
-            BinaryXmlWriter.element("manifest", "package", packageName),
-            BinaryXmlWriter.with(
-                BinaryXmlWriter.element("application"),
-                BinaryXmlWriter.element("activity", "name", component)));
+            BinaryXmlWriter.element("manifest", "package", packageName), application);
     Manifest manifest = Manifest.parse(BinaryXmlWriter.write(root), "test.apk");
-    return CoverageScope.find(manifest, classes, mapping);
+    return CoverageScope.find(
+        manifest, classes, name -> references.getOrDefault(name, Set.of()), mapping);
   }
 
   @Test
@@ -59,6 +80,64 @@ public class CoverageScopeTest {
             "org/jacoco/agent/rt/RT")) {
       assertFalse(other, scope.counts(other));
     }
+  }
+
+  @Test
+  public void componentOfALibraryDoesNotMakeItsPackageOwn() throws Exception {
+    List<String> classes =
+        List.of(
+            "org/example/app/Main",
+            "com/maker/parts/Parts",
+            "com/scanner/lib/ScanActivity",
+            "com/scanner/lib/Decoder");
+    CoverageScope scope =
+        find(
+            "org.example.app",
+            List.of(".Main", "com.scanner.lib.ScanActivity", "com.maker.parts.Parts"),
+            classes,
+            Map.of(
+                "org/example/app/Main", Set.of("com/scanner/lib/ScanActivity"),
+                "com/scanner/lib/ScanActivity", Set.of("com/scanner/lib/Decoder"),
+                "com/maker/parts/Parts", Set.of("org/example/app/Main")),
+            ClassMapping.none());
+    assertEquals(List.of("org.example.app", "com.maker.parts"), scope.packages());
+    assertFalse(scope.counts("com/scanner/lib/ScanActivity"));
+  }
+
+  @Test
+  public void packageIsOwnThroughAnotherOneThatIs() throws Exception {
+    CoverageScope scope =
+        find(
+            "org.example.app",
+            List.of(".Main", "net.second.part.B", "net.first.part.A"),
+            List.of("org/example/app/Main", "net/first/part/A", "net/second/part/B"),
+            Map.of(
+                "net/first/part/A", Set.of("org/example/app/Main"),
+                "net/second/part/B", Set.of("net/first/part/A")),
+            ClassMapping.none());
+    assertTrue(scope.counts("net/second/part/B"));
+  }
+
+  @Test
+  public void packagesOfOneMakerBelongTogether_unlessManyShareTheName() throws Exception {
+    List<String> classes =
+        List.of("com/maker/app/Main", "com/maker/common/Files", "com/github/b/Other");
+    CoverageScope scope =
+        find(
+            "com.maker.app",
+            List.of(".Main", "com.maker.common.Files", "com.github.b.Other"),
+            classes,
+            Map.of(),
+            ClassMapping.none());
+    assertEquals(List.of("com.maker.app", "com.maker.common"), scope.packages());
+    CoverageScope other =
+        find(
+            "com.github.a.app",
+            List.of(".Main", "com.github.b.Other"),
+            List.of("com/github/a/Main", "com/github/b/Other"),
+            Map.of(),
+            ClassMapping.none());
+    assertFalse(other.counts("com/github/b/Other"));
   }
 
   @Test
