@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tapwright.apps.target import Target
 from tapwright.core.app import App
+from tapwright.core.clock import ManualClock
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
@@ -68,7 +69,8 @@ def explore(
     )
     care = VerifySettings(times=3 if verify else 0, pictures=screenshots is not Screenshots.NONE)
     after = AfterRun(new_test(APP, "fake", settings.options), care, lambda line: None)
-    Session(settings, make_device=make_device, afterwards=after).run()
+    # Time stands still: on a busy machine pictures are left out when they take too long.
+    Session(settings, make_device=make_device, afterwards=after, clock=ManualClock()).run()
     return path
 
 
