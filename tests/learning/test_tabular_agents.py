@@ -42,6 +42,23 @@ def test_frontier_goes_further_than_guided_q_learning(explore: Explore) -> None:
     assert reached(explore, "frontier") > 1.2 * reached(explore, "qlearning", "fsm")
 
 
+def test_refined_names_reach_all_of_a_corridor_and_beat_random(explore: Explore) -> None:
+    assert reached(explore, "after-ape") > 2 * reached(explore, "random")
+
+
+def test_a_bandit_over_events_beats_random(explore: Explore) -> None:
+    assert reached(explore, "after-badge") > 1.2 * reached(explore, "random")
+
+
+def test_refined_names_reach_more_than_coarse_ones(explore: Explore) -> None:
+    def covered(widgets: str, states: str) -> float:
+        settings = {"most_widgets": widgets, "most_states": states}
+        runs = [explore("notes", "after-ape", seed=s, steps=300, settings=settings) for s in SEEDS]
+        return mean(run.transitions for run in runs)
+
+    assert covered("3", "8") > 1.5 * covered("1000", "0")
+
+
 @pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qlearning"])
 def test_every_agent_goes_further_with_a_guide(explore: Explore, agent: str) -> None:
     assert reached(explore, agent, "fsm") > 1.3 * reached(explore, agent)
@@ -64,7 +81,10 @@ def share_of_clicks(agent: Agent, explore: Explore) -> float:
     return mean(action is not None and action.kind == "click" for action in chosen)
 
 
-@pytest.mark.parametrize("agent", ["random", "monkey", "qbe", "qbe-learn", "qlearning", "frontier"])
+@pytest.mark.parametrize(
+    "agent",
+    ["random", "monkey", "qbe", "qbe-learn", "qlearning", "frontier", "after-ape", "after-badge"],
+)
 def test_equal_seeds_give_equal_runs(explore: Explore, agent: str) -> None:
     first, again, other = (
         [str(step.action) for step in explore("corridor", agent, seed=seed, steps=300).steps]

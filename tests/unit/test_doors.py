@@ -52,6 +52,7 @@ def test_the_terminal_is_written_to_through_its_doors() -> None:
 WRITERS = {
     "agents/deep/network.py": "the user's --save, or a name of our own",
     "agents/double_q.py": "the user's --save, or a name of our own",
+    "agents/refining/agent.py": "the user's --save, or a name of our own",
     "agents/tabular/table.py": "the user's --save, or a name of our own",
     "bench/report_files.py": "names of our own",
     "bench/results.py": "the user's --out",

@@ -114,6 +114,7 @@ def explore(
     steps: int | None = None,
     time: Time | None = None,
     episodes: int | None = None,
+    until_quiet: int | None = None,
     seed: int | None = None,
     out: str | Path | None = None,
     device: str | None = None,
@@ -136,6 +137,7 @@ def explore(
         steps: at most so many steps.
         time: at most so long, in seconds or such as `"5m"`; five minutes if nothing else limits it.
         episodes: at most so many episodes.
+        until_quiet: ends the run once so many steps in a row found no new code.
         seed: repeats a run; drawn unless given, `result.settings.seed` tells it.
         out: the run directory, which must not hold anything yet.
         device: a name that `tapwright devices` lists; by the kind of app unless given.
@@ -162,7 +164,7 @@ def explore(
         app=chosen.app,
         device=device or chosen.device,
         agent=agent,
-        budget=Budget(steps, seconds, episodes),
+        budget=Budget(steps, seconds, episodes, until_quiet),
         seed=seed,
         out=choose_place(out, chosen.app.name),
         options=replace(device_options or DeviceOptions(), seed=seed),

@@ -124,7 +124,8 @@ def explore_settings(
         **settings_of(row, found),
         "guide": row.guide,
         "semantic": row.semantic,
-        "budget": asdict(budget),
+        # Results of before there was `quiet` are found again by the same settings.
+        "budget": {k: v for k, v in asdict(budget).items() if k != "quiet" or v is not None},
         **({"verify": verify} if verify else {}),
         **({"tool": row.tool} if row.tool else {}),
         **({"marks": list(marks)} if marks else {}),

@@ -24,6 +24,7 @@ from tapwright.bench.tool_command import check_command
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
+from tapwright.core.unvalidated import mark_unvalidated
 from tapwright.recipes.recipe import GUIDES, RECIPES
 from tapwright.run.budget import Budget
 
@@ -155,7 +156,7 @@ def _row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> Ag
         agent = fields.choice("agent", agents)
     guide = fields.choice("guide", ("", *GUIDES), "") if explores else ""
     return AgentRow(
-        name=fields.text("name", agent),
+        name=mark_unvalidated(agent, fields.text("name", agent)),
         agent=agent,
         settings=fields.settings("settings"),
         note=fields.text("note", ""),

@@ -72,6 +72,12 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--time", "seconds", type=Duration(), help="How long, such as 30s, 5m, 1h.")
 @click.option("--steps", type=int, help="How many steps.")
 @click.option("--episodes", type=int, help="How many episodes.")
+@click.option(
+    "--until-quiet",
+    type=click.IntRange(min=1),
+    metavar="STEPS",
+    help="End before that once so many steps in a row found no new code.",
+)
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
@@ -164,6 +170,7 @@ def _settings(
     seconds: float | None,
     steps: int | None,
     episodes: int | None,
+    until_quiet: int | None,
     episode_steps: int | None,
     seed: int | None,
     shard: Shard | None,
@@ -184,7 +191,7 @@ def _settings(
         app=chosen.app,
         device=device or chosen.device,
         agent=agent,
-        budget=_budget(steps, seconds, episodes),
+        budget=replace(_budget(steps, seconds, episodes), quiet=until_quiet),
         seed=seed,
         out=choose_place(out, chosen.app.name),
         options=make_device_options(seed, given),

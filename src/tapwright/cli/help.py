@@ -54,7 +54,7 @@ EXAMPLES = (
     ("tapwright replay app.apk tests/", "all saved tests"),
 )
 _OPTION_GROUPS: Mapping[str, str] = {
-    "How long": "seconds steps episodes episode_steps verify_time times",
+    "How long": "seconds steps episodes until_quiet episode_steps verify_time times",
     "What is chosen": "agent settings guide semantic load save experience level seed",
     "Findings": "verify no_minimise no_suite check strict known sources login",
     "Device": "device sdk grant network host_port unconfined coverage_packages workers shard",

@@ -143,6 +143,8 @@ _ENTRIES = (
     ("ares-sac", "deep:make_ares_sac", "ARES with soft actor-critic; needs tapwright[deep]"),
     ("ares-ddpg", "deep:make_ares_ddpg", "ARES with DDPG; needs tapwright[deep]"),
     ("ares-td3", "deep:make_ares_td3", "ARES with TD3; needs tapwright[deep]"),
+    ("after-ape", "after_ape:make", "unvalidated: names refined by outcomes, an idea of APE's"),
+    ("after-badge", "after_badge:make", "unvalidated: bandit over events, an idea of BADGE's"),
     ("qbe", "qbe:make", "QBEa: action types learnt on other apps; a baseline"),
     ("qbe-learn", "qbe:make_learner", "learns the table of qbe (--save)"),
 )

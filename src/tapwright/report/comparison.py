@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tapwright.core.duration import format_duration
+from tapwright.core.unvalidated import mark_unvalidated
 from tapwright.report.history import RunHistory, Series
 from tapwright.report.overview import headline_of
 from tapwright.report.page import Section, render_page, render_section
@@ -47,7 +48,8 @@ def comparison_of(runs: Sequence[RunData]) -> str:
 
 def run_names(runs: Sequence[RunData]) -> list[str]:
     """A short name for each run: agent and seed, and the directory where that is not enough."""
-    names = [f"{run.record.settings.agent}, seed {run.record.settings.seed}" for run in runs]
+    all_settings = [run.record.settings for run in runs]
+    names = [f"{mark_unvalidated(each.agent)}, seed {each.seed}" for each in all_settings]
     if len({run.app_name for run in runs}) > 1:
         names = [f"{run.app_name}: {name}" for run, name in zip(runs, names, strict=True)]
     return [

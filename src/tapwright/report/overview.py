@@ -142,7 +142,17 @@ def ledger_of(run: RunData) -> list[LedgerRow]:
         "seconds": None if used is None else used.seconds,
         "episodes": story.episodes if used is None else used.episodes,
     }
-    return [_row(key, name, limit, taken[key], each) for key, name, limit in rows]
+    ledger = [_row(key, name, limit, taken[key], each) for key, name, limit in rows]
+    return ledger if settings.budget.quiet is None else [*ledger, _quiet_row(run)]
+
+
+def _quiet_row(run: RunData) -> LedgerRow:
+    """How long the run found nothing new at its end, of what ends it."""
+    story, limit = run.story, run.record.settings.budget.quiet or 0
+    last, _ = (story.coverage if story.covered else story.places_seen or story.coverage)[-1]
+    spent = story.steps - last
+    planned, used = (_count(int(steps), "step") for steps in (limit, spent))
+    return LedgerRow("Nothing new", planned, used, min(1.0, spent / limit))
 
 
 def _row(key: str, name: str, limit: float | None, spent: float | None, each: bool) -> LedgerRow:

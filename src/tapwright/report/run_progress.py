@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from rich.console import Console
 
 from tapwright.core.clock import Clock
+from tapwright.core.unvalidated import mark_unvalidated
 from tapwright.findings.tally import Tally
 from tapwright.report.live_line import LiveLine
 from tapwright.run.budget import Budget
@@ -77,8 +78,9 @@ class RunProgress(ABC):
     def _begin(self, event: RunStarted) -> None:
         self._package, self._budget = event.app.package, event.budget
         self._started = self._clock.now()
+        agent = mark_unvalidated(event.agent)
         self._line.say(
-            f"{self.verb} {event.app.name} on {event.device} with {event.agent}, seed {event.seed}"
+            f"{self.verb} {event.app.name} on {event.device} with {agent}, seed {event.seed}"
         )
         for remark in event.remarks:
             self._line.say(f"{event.app.name}: {remark}")

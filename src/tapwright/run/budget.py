@@ -1,4 +1,4 @@
-"""How much a run may use: steps, time, episodes; whichever ends first."""
+"""How much a run may use: steps, time, episodes, and how long it may find nothing new."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ class Budget:
     steps: int | None = None
     seconds: float | None = None  # of real time, as the user waits for it
     episodes: int | None = None
+    quiet: int | None = None  # steps in a row without new code that end the run; no limit by itself
 
     def __post_init__(self) -> None:
         limits = (self.steps, self.seconds, self.episodes)
         if all(limit is None for limit in limits):
             raise InputError("a run needs a budget", hint="give --steps, --time or --episodes")
-        for name, limit in zip(("steps", "time", "episodes"), limits, strict=True):
+        names = ("steps", "time", "episodes", "until-quiet")
+        for name, limit in zip(names, (*limits, self.quiet), strict=True):
             if limit is not None and limit <= 0:
                 amount = f"{limit:g}s" if name == "time" else f"{limit}"
                 raise InputError(

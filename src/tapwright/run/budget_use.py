@@ -9,9 +9,26 @@ from threading import Lock
 from typing import NamedTuple
 
 from tapwright.core.clock import Clock
+from tapwright.core.step import Step
 from tapwright.run.budget import Budget
 from tapwright.run.coverage_union import ProbeUnion
 from tapwright.run.end_reason import EndReason
+
+
+@dataclass(slots=True)
+class News:
+    """When a run last found something new: code, or a state while the device tells of no code."""
+
+    steps: int = 0  # up to the last one that did
+    _by_code: bool = False
+
+    def note(self, step: Step, *, is_new_state: bool) -> None:
+        """Takes notice of a step and what it found."""
+        if step.observation.newly_covered:
+            self._by_code = True
+        elif self._by_code or not is_new_state:
+            return
+        self.steps = step.number + 1
 
 
 class Past(NamedTuple):
@@ -20,6 +37,7 @@ class Past(NamedTuple):
     steps: int
     episodes: int
     seconds: float
+    news: News | None = None  # None: nothing is known of it
 
 
 @dataclass(slots=True)
@@ -30,6 +48,7 @@ class BudgetUse:
     clock: Clock
     steps: int = 0
     episodes: int = 0
+    news: News = field(default_factory=News)
     in_flight: int = 0  # steps that devices are performing now
     stopped: EndReason | None = None  # set to end the run before its budget is used up
     coverage: ProbeUnion = field(default_factory=ProbeUnion)
@@ -43,6 +62,7 @@ class BudgetUse:
     def go_on_after(self, past: Past) -> None:
         """Counts what an earlier part of the run used against the same budget."""
         self.steps, self.episodes = past.steps, past.episodes
+        self.news = past.news or self.news
         self._started -= past.seconds
 
     def allow_episodes(self, count: int) -> None:
@@ -64,6 +84,8 @@ class BudgetUse:
             return EndReason.STEPS
         if budget.seconds is not None and self.seconds >= budget.seconds:
             return EndReason.TIME
+        if budget.quiet is not None and self.steps - self.news.steps >= budget.quiet:
+            return EndReason.QUIET
         if new_episode and self._last_episode is not None and self.episodes >= self._last_episode:
             return EndReason.EPISODES
         return None

@@ -11,6 +11,7 @@ class EndReason(StrEnum):
     STEPS = "the step budget is used up"
     TIME = "the time budget is used up"
     EPISODES = "the episode budget is used up"
+    QUIET = "nothing new was found for as many steps as --until-quiet says"
     SERVED = "serving the device was ended"
     SEARCHED = "every specification was tried"
     LAUNCH = "the app crashes at every start, in the same way"
@@ -35,6 +36,7 @@ _AS_PLANNED = (
     EndReason.STEPS,
     EndReason.TIME,
     EndReason.EPISODES,
+    EndReason.QUIET,
     EndReason.SEARCHED,
     EndReason.SERVED,
     EndReason.LAUNCH,  # more steps would find nothing else

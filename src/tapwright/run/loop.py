@@ -141,6 +141,7 @@ class Loop:
         if launched.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
             step = self._step(launched.screen, _REINIT, launched)
+            self._use.news.note(step, is_new_state=here.node.visits == 1)
             self._tell(StepTaken(step, here.node.state, self._screenshot))
             if self._dead_launches.count(launched.crash) and self._monitor is None:
                 self._use.stopped = EndReason.LAUNCH
@@ -251,15 +252,15 @@ class Loop:
 
     def _take(self, here: _Here, action: Action, *, counts: bool) -> tuple[Step, _Here]:
         """Performs the action and lets the monitor judge what it showed."""
-        left = here.point.steps_left
         step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
         if self._monitor is not None:
             self._monitor.step(labels_of_step(step))
-        return step, self._look(step.observation, left - counts)
+        return step, self._look(step.observation, here.point.steps_left - counts)
 
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:
         recipe, crashed = self._recipe, step.crash is not None
         self._steps.append(step)
+        self._use.news.note(step, is_new_state=after.node.visits == 1)
         self._tell(StepTaken(step, after.node.state, self._screenshot))
         if not crashed:
             # A crash shows the launcher: no path that anyone should follow.

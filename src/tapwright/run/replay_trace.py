@@ -13,7 +13,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.recipes.recipe import Recipe
-from tapwright.run.budget_use import Past
+from tapwright.run.budget_use import News, Past
 from tapwright.run.learning import learn_from
 from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
@@ -37,7 +37,7 @@ def replay_trace(
         package: of the app.
         earlier: what run.json said before the run was to go on.
     """
-    steps = episodes = 0
+    steps, episodes, news = 0, 0, News()
     seconds, learns = seconds_used(run, earlier), not earlier.is_witness
     nodes: dict[int, StateNode] = {}  # by episode: those of several workers are interleaved
     for entry in read_trace(run / TRACE_FILE):
@@ -53,7 +53,8 @@ def replay_trace(
         after = _replay(recipe, entry, nodes.get(entry.episode), learns=learns)
         recorder.restore(entry, after.state, package)
         nodes[entry.episode] = after
-    return Past(steps, episodes, seconds)
+        news.note(entry, is_new_state=after.visits == 1)
+    return Past(steps, episodes, seconds, news)
 
 
 def has_steps(run: Path) -> bool:

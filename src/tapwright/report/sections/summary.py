@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tapwright.core.unvalidated import mark_unvalidated
 from tapwright.report.overview import figures_of, headline_of, ledger_of
 from tapwright.report.section import ReportData, ReportSection
 from tapwright.run.record import RunRecord
@@ -13,7 +14,7 @@ def _view(data: ReportData) -> dict[str, Any]:
     run, record = data.run, data.run.record
     app = record.settings.app
     settings = [
-        ("Agent", record.settings.agent),
+        ("Agent", mark_unvalidated(record.settings.agent)),
         ("Seed", record.settings.seed),
         ("Device", record.settings.device),
         ("Package", app.package),
