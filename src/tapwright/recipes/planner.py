@@ -48,6 +48,7 @@ class PlannerRecipeSettings(PlannerSettings):
     progress: float = 12.0
     experience_replay: bool = True  # false: begins with nothing
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
+    shorter: bool = True  # looks for a shorter test once there is one
     texts: str = "12"  # to write besides those that the specification names; commas between
 
 
@@ -73,4 +74,5 @@ def make(ingredients: Ingredients) -> Recipe:
             writes=True, generic_texts=split_texts(settings.texts), predicts=True
         ),
         recall=agent.recall if settings.experience_replay else None,
+        seeks_shorter=settings.shorter,
     )

@@ -89,6 +89,7 @@ class Recipe:
     monitor_use: MonitorUse = field(default_factory=MonitorUse)  # how a specification leads
     recall: Recall | None = None  # learns from the experience of earlier specifications
     rules: RuleFilter | None = None  # the user's rules
+    seeks_shorter: bool = False  # a search goes on for a while after its first witness
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """Returns the same with episodes of another length."""

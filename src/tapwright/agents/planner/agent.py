@@ -92,6 +92,7 @@ class PlannerAgent:
         """Goes to the node of the app's first screen; a plan made for it is kept."""
         self._launch = self._here = self._launch_node(start.observation, _monitor_of(start))
         self._entry, self._trust, self._restart_value = self._here, 1.0, inf
+        self._episode_steps = start.steps_left  # fewer once a shorter test is looked for
         self._begun_episodes += 1
         self._ineffective = None
 

@@ -20,6 +20,8 @@ from tapwright.planning.writing import texts_of_inputs
 from tapwright.spec import ActionLabels, LabelledStep, Monitor, action_labels
 from tapwright.spec.formula import Literal
 from tapwright.spec.labelling import holds, matches
+from tapwright.spec.meaning import fold
+from tapwright.spec.overwritten import names_a_thing
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.screen_labels import ObservedScreen
@@ -62,6 +64,8 @@ class _ScreenView(NamedTuple):
     asked_actions: tuple[Proposition, ...]  # what the next stage says of its last action
     texts: frozenset[str]  # that the specification still names
     is_declared: bool  # these texts are inputs and not what is to be seen
+    named: frozenset[str]  # texts that the specification speaks of at all, folded
+    gone: frozenset[str]  # texts that are shown and must go, folded
     is_form_begun: bool  # a field contains one of these texts
     weight: float
 
@@ -136,8 +140,22 @@ class NodeOptionsCache:
         texts = frozenset(texts_of_inputs(monitor.inputs()))
         is_form_begun = any(each.editable and each.text in texts for each in screen.widgets)
         is_declared = bool(monitor.typed.declared)
+        gone = frozenset(
+            fold(each.proposition.value)
+            for each in missing
+            if not each.positive and each.proposition.name == "text"
+        )
         return _ScreenView(
-            context, actions, missing, asked_actions, texts, is_declared, is_form_begun, weight
+            context,
+            actions,
+            missing,
+            asked_actions,
+            texts,
+            is_declared,
+            monitor.named_texts,
+            gone,
+            is_form_begun,
+            weight,
         )
 
     def _named(self, action: Action, screen: Screen) -> _NamedAction:
@@ -168,8 +186,14 @@ class NodeOptionsCache:
         settings = self.settings
         if text_shown == text:
             return settings.retry  # the field contains it already
-        if view.is_declared and text_shown in view.texts:
-            return settings.overwrite
+        if view.is_declared and text_shown and text in view.texts:
+            if fold(text_shown) in view.gone:
+                return None  # to change a thing is to write over what it was
+            if text_shown in view.texts:
+                return settings.overwrite
+            is_own = names_a_thing(text_shown) and self.model.is_app_text(text_shown)
+            if is_own and fold(text_shown) not in view.named:
+                return settings.destroy  # a test should not turn the app's own into another thing
         if view.texts and text not in view.texts:
             # A form with one text of the specification may need its other fields filled in.
             fills_in = view.is_form_begun and text_shown not in view.texts

@@ -70,8 +70,16 @@ class GoalWords:
 
 @lru_cache(maxsize=1024)
 def _words_by_goal(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
-    """Returns the words of each goal; negated goals and goals without words are left out."""
-    goals = (_goal_words(each.proposition) for each in wanted if each.positive)
+    """Returns the words of each goal; goals without words are left out.
+
+    Of negated ones only texts count: what must be gone is deleted or changed where it stands, but
+    to leave an activity nobody looks for its name.
+    """
+    goals = (
+        _goal_words(each.proposition)
+        for each in wanted
+        if each.positive or each.proposition.name in ("text", "contentDescription")
+    )
     return tuple(dict.fromkeys(words for words in goals if words))
 
 

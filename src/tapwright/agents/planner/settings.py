@@ -21,6 +21,7 @@ class PlannerSettings:
     untried: float = 0.3  # share of the missing conditions expected of an action never taken
     shown: float = 0.3  # factor for writing a text that the app shows by itself
     overwrite: float = 0.3  # factor for writing one declared text over another
+    destroy: float = 0.02  # factor for writing over the name of a thing that the app has itself
     unasked: float = 0.2  # factor for writing a text that the specification does not name
     loss: float = 0.001  # factor for each time that the device failed at the action
     patience: float = 30.0  # steps in a stage after which the path into it is trusted by half

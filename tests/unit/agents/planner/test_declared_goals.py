@@ -59,6 +59,24 @@ def test_a_field_that_holds_an_input_is_not_overwritten_lightly() -> None:
     assert held["Bob"].weight == PlannerSettings().overwrite * empty["Bob"].weight
 
 
+def test_what_must_be_gone_is_written_over_and_led_to() -> None:
+    text = "INPUT Bob\nSTAGE s\nEVENTUALLY text IS saved AND text IS NOT Ann"
+    fresh = options(text, screen(button("", FIELD)))
+    found = options(text, screen(button("Ann", FIELD), button("Ann"), button("Help")))
+    assert found["Bob"].relevance == PlannerSettings().asked
+    assert found["Bob"].weight == fresh["Bob"].weight / PlannerSettings().closeness  # Ann is there
+    assert found["Ann"].relevance > found["Help"].relevance == 0
+
+
+def test_a_thing_of_the_apps_own_is_hardly_ever_turned_into_another() -> None:
+    text = "INPUT Bob\nSTAGE s\nEVENTUALLY text IS saved"
+    hint = options(text, screen(button("Enter a name", FIELD)))
+    own = options(text, screen(button("Example"), button("Example", FIELD)))
+    number = options(text, screen(button("10"), button("10", FIELD)))
+    assert own["Bob"].weight == PlannerSettings().destroy * hint["Bob"].weight
+    assert number["Bob"].weight == hint["Bob"].weight
+
+
 def test_the_name_of_a_widget_leads_to_it() -> None:
     specification = read_specification("F [checked BESIDE Timer Reset = false]", "a.ltl")
     shown = screen(button("Timer"), button("Help"))
