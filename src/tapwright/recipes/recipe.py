@@ -48,6 +48,7 @@ class Goal:
     needed_kinds: frozenset[ActionKind] = frozenset()  # that its conditions need besides
     episode_steps: int = 29  # after the launch
     episodes: int = 100  # that a search may take
+    titles: tuple[str, ...] = ()  # of the specification and its stages
     launchable: tuple[str, ...] = ()  # the activities that can be launched, if there are several
 
 

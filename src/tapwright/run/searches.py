@@ -50,6 +50,7 @@ def goal_of(target: Target, limits: SearchLimits) -> Goal:
         target.needed_kinds,
         limits.steps - 1,
         limits.episodes,
+        target.specification.titles,
         target.launchable,
     )
 

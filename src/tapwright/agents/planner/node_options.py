@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.novelty import Label, label_of
 from tapwright.agents.planner.product import Product, ProductNode
-from tapwright.agents.planner.relevance import GoalWords, action_words
+from tapwright.agents.planner.relevance import GoalWords, IntentWords, action_words
 from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.agents.planner.transition_model import Context, TransitionModel, layout_of
 from tapwright.core.action import Action, ActionKind
@@ -78,12 +78,17 @@ class NodeOptionsCache:
     model: TransitionModel
     product: Product
     settings: PlannerSettings
+    titles: tuple[str, ...] = ()  # of the specification and its stages
     _screen_views: dict[tuple[str, str], _ScreenView] = field(default_factory=dict)
     _options: dict[tuple[str, str], NodeOptions] = field(default_factory=dict)
     _goal_words: dict[tuple[Literal, ...], GoalWords] = field(default_factory=dict)
     _word_counts: Counter[str] = field(default_factory=Counter)  # how many labels have a word
     _counted: set[str] = field(default_factory=set)  # labels whose words are counted
     _counted_at_refresh: int = 0
+    _intent: IntentWords = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._intent = IntentWords(self.titles, self._word_counts)
 
     def of(self, node: ProductNode) -> NodeOptions:
         """Returns the options of the node."""
@@ -169,6 +174,8 @@ class NodeOptionsCache:
     def _option(self, named: _NamedAction, goal_words: GoalWords, view: _ScreenView) -> Option:
         """Returns the option of an action; writes are weighed by their text."""
         relevance, weight = goal_words.relevance(named.action, named.words), view.weight
+        by_intent = self._intent.share(named.action, named.words)
+        relevance = max(relevance, self.settings.intent * by_intent)
         if view.asked_actions and _is_asked_action(named.labels, view.asked_actions):
             relevance = max(relevance, self.settings.named)
         if named.action.kind is ActionKind.WRITE:

@@ -6,7 +6,7 @@ Beyond the FARLEAD papers. Developers tend to name the button that opens an acti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind
@@ -66,6 +66,32 @@ class GoalWords:
             found = max((_covered(goal, words) for goal in self._weights), default=0.0)
             self._cache[words] = found
         return found
+
+
+class IntentWords:
+    """The words in which a specification says what it is about: its name and those of its stages.
+
+    "20 are spent on shoes from Clothes" asks for Spend and Clothes, though any envelope meets the
+    stage that says "an envelope is open".
+    """
+
+    def __init__(self, titles: Iterable[str], common: Mapping[str, int]) -> None:
+        """Takes the titles.
+
+        Args:
+            titles: of the specification.
+            common: how many actions of the app have each word; rare words weigh more.
+        """
+        self._words = frozenset[str]().union(*map(words_of, titles))
+        self._common = common
+
+    def share(self, action: Action, words: frozenset[str]) -> float:
+        """Returns the share of the action's words that stand in the titles, from 0 to 1."""
+        if action.kind not in _ON_WIDGETS or not self._words or not words:
+            return 0.0
+        weights = {word: 1 / (1 + self._common.get(word, 0)) for word in words}
+        said = sum(weights[word] for word in words if _match(word, self._words) == 1)
+        return said / sum(weights.values())
 
 
 @lru_cache(maxsize=1024)
