@@ -25,11 +25,10 @@ from tapwright.run.run_directory import RunDirectory, read_record
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions
 from tapwright.spec import load_specification
-from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import new_test
 from tapwright.testcase.test_file import load_test
-from tapwright.testcase.witness_tests import WitnessTests
+from tapwright.testcase.witness_tests import WitnessCare, WitnessTests
 
 FILES = Path(__file__).parents[1] / "data" / "0.1"
 CRASH = "ArithmeticException-a54c59b1"
@@ -131,7 +130,7 @@ def test_a_search_goes_on_with_what_was_not_searched_for(old: Path) -> None:
 
     def keep_in(directory: RunDirectory) -> WitnessTests:
         blank = new_test(settings.app, settings.device, settings.options)
-        kept.append(WitnessTests(directory, blank, VerifySettings(), lambda line: None))
+        kept.append(WitnessTests(directory, blank, WitnessCare(), lambda line: None))
         return kept[0]
 
     result = Session(settings, make_keeper=keep_in).run()

@@ -16,6 +16,8 @@ TAPS = (ActionKind.CLICK, ActionKind.LONG_CLICK)
 # the view itself.
 _ADAPTER_VIEWS = ("ListView", "GridView")
 _TOOLBAR = "android:id/floating_popup_container"
+_TOOLBAR_ENTRY = "android:id/floating_toolbar_menu_item"  # how the ids inside an entry begin
+_ENTRY_PARTS = 4  # an entry has an image and a text at most, and is no larger container
 # What Android offers for the text of a field. In another language the entries are not recognised,
 # and are offered like any others; so is whatever an app adds to the toolbar.
 TOOLBAR_ENTRIES = frozenset(
@@ -83,11 +85,22 @@ def _toolbars(
     """Yields the entries of each text selection toolbar that Android itself adds."""
     for index, widget in enumerate(widgets):
         if widget.resource_id == _TOOLBAR:
-            yield {
-                identities[each]
-                for each in _indices_inside(widgets, index)
-                if {widgets[each].text, widgets[each].content_description} & TOOLBAR_ENTRIES
-            }
+            entries = [index, *_indices_inside(widgets, index)]
+        elif _is_toolbar_entry(widgets, index):
+            entries = [index]
+        else:
+            continue
+        yield {identities[each] for each in entries if _is_of_android(widgets[each])}
+
+
+def _is_toolbar_entry(widgets: Sequence[Widget], index: int) -> bool:
+    """Returns whether this is an entry of a toolbar that says so itself; its window does not."""
+    parts = (widgets[index], *inside(widgets, index))[:_ENTRY_PARTS]
+    return any(each.resource_id.startswith(_TOOLBAR_ENTRY) for each in parts)
+
+
+def _is_of_android(widget: Widget) -> bool:
+    return bool({widget.text, widget.content_description} & TOOLBAR_ENTRIES)
 
 
 def _contains_middle(inner: Widget, bounds: Bounds) -> bool:

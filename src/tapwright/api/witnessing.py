@@ -26,9 +26,8 @@ from tapwright.run.run_result import RunResult
 from tapwright.run.search import SearchLimits
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings
-from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import TestCase, new_test
-from tapwright.testcase.witness_tests import WitnessTests
+from tapwright.testcase.witness_tests import WitnessCare, WitnessTests
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +135,12 @@ def witness(
         login=None if login is None else Path(login),
         workers=workers,
     )
-    return run_witness(settings, VerifySettings(verify, seconds=60.0), listeners=listeners)
+    return run_witness(settings, WitnessCare(verify), listeners=listeners)
 
 
 def run_witness(
     settings: RunSettings,
-    verify: VerifySettings,
+    verify: WitnessCare,
     *,
     listeners: Sequence[Listener] = (),
     tell: Callable[[str], None] = say_nothing,

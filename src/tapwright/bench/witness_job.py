@@ -24,9 +24,8 @@ from tapwright.run.search import SearchLimits, SearchResult
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings, Screenshots
 from tapwright.spec import load_specification
-from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
-from tapwright.testcase.witness_tests import WitnessTests
+from tapwright.testcase.witness_tests import WitnessCare, WitnessTests
 
 Give = Callable[[Cell, WitnessFound], None]
 
@@ -103,7 +102,7 @@ class _Keeper(WitnessTests):
         give: Give,
     ) -> None:
         blank = new_test(settings.app, settings.device, settings.options)
-        care = VerifySettings(job.verify, minimise=False)
+        care = WitnessCare(job.verify, minimise=False)
         super().__init__(place, blank, care, say_nothing)
         self._cells = cells
         self._give = give

@@ -53,7 +53,7 @@ from tapwright.run.budget import Budget
 from tapwright.run.resume import settings_of_run
 from tapwright.run.search import SearchLimits
 from tapwright.run.settings import AgentOptions, RunSettings
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.witness_tests import WitnessCare
 
 
 @click.command(cls=GroupedCommand)
@@ -93,7 +93,11 @@ from tapwright.testcase.crash_tests import VerifySettings
     show_default=True,
     help="Times to replay each test; 0: none.",
 )
-@click.option("--verify-time", type=Duration(), default=60.0, help="To shorten a test; 1m.")
+@click.option(
+    "--verify-time",
+    type=Duration(),
+    help="To verify and shorten a test; as long as its search, or 10s.",
+)
 @click.option("--no-minimise", is_flag=True, help="Keep the tests as found.")
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
@@ -134,7 +138,7 @@ def _witness(
     every_activity: bool,
     resume: Path | None,
     verify: int,
-    verify_time: float,
+    verify_time: float | None,
     no_minimise: bool,
     junit: Path | None,
     as_json: bool,
@@ -163,7 +167,7 @@ def _witness(
         show_progress_on(Silent())
     if app is not None:
         tell_build(app, tell)
-    care = VerifySettings(verify, not no_minimise, verify_time, showing.pictures)
+    care = WitnessCare(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
     named, package = app or str(settings.app.path), settings.app.package
     suite = f"tapwright witness {named}"

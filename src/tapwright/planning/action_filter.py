@@ -14,7 +14,7 @@ from tapwright.abstractions.abstraction import Abstraction
 from tapwright.core.action import Action
 from tapwright.core.screen import Screen
 from tapwright.planning.learner_state import learner_state
-from tapwright.planning.writing import fillers, texts_of_inputs, writes
+from tapwright.planning.writing import texts_of_inputs, writes
 from tapwright.rules.rule_filter import RuleFilter
 from tapwright.spec import Monitor, Prediction, action_labels
 
@@ -25,7 +25,8 @@ class MonitorUse:
 
     in_state: bool = True  # the monitor's state is part of the agent's state
     writes: bool = False  # writing an input of the specification is an action
-    generic_texts: tuple[str, ...] = ()  # that may be written besides those
+    # That may be written besides those; None: what the name of each field suggests.
+    generic_texts: tuple[str, ...] | None = ()
     predicts: bool = False  # actions that violate it are removed, one that satisfies it is taken
     cuts_cycles: bool = False  # an episode ends when it returns to a state, self-loops excepted
 
@@ -76,8 +77,7 @@ class ActionFilter:
         """
         inputs, rules = monitor.inputs(), self.rules
         named = monitor.named_texts
-        more = fillers(self.use.generic_texts, named) if named else self.use.generic_texts
-        found = writes(screen, inputs, more, named)
+        found = writes(screen, inputs, self.use.generic_texts, named)
         return found if rules is None else rules.allowed(screen, found, texts_of_inputs(inputs))
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind, needs_met
 from tapwright.core.screen import Screen
+from tapwright.planning.fillers import fillers_for, unlike
 from tapwright.spec import Input
 from tapwright.spec.meaning import fold
 from tapwright.spec.screen_labels import view_tree
@@ -14,7 +15,7 @@ from tapwright.spec.screen_labels import view_tree
 
 @lru_cache(maxsize=4096)
 def writes(
-    screen: Screen, inputs: tuple[Input, ...], more: tuple[str, ...], named: frozenset[str]
+    screen: Screen, inputs: tuple[Input, ...], more: tuple[str, ...] | None, named: frozenset[str]
 ) -> Sequence[Action]:
     """Returns an action for every text and every field that it may be typed into; cached.
 
@@ -22,29 +23,26 @@ def writes(
         screen: what is shown.
         inputs: the texts of the specification; one for a named field goes nowhere else, and
             nothing else goes there.
-        more: texts for fields that no input names. They are typed over no text that the
-            specification names: what it wants gone would be gone by that.
+        more: texts for fields that no input names; None for such as the field's name suggests.
+            They are typed over no text that the specification names: what it wants gone would be
+            gone by that. Nor do they resemble one.
         named: the texts that the specification names, folded.
     """
-    tree = view_tree(screen)
+    tree, fields = view_tree(screen), 0
     found: list[Action] = []
     for index, (identity, widget) in enumerate(screen.identities()):
         if ActionKind.WRITE.need not in needs_met(widget):
             continue
         names = tree.names(index)
         own = _texts(each for each in inputs if each.field and each.fits(names))
-        others = () if fold(widget.text) in named else more
+        # What an empty field says is its hint, and what a full one says is no worse a guide.
+        hinted = (*names, widget.text)
+        others = fillers_for(hinted, fields, named) if more is None else unlike(more, named)
+        others = () if fold(widget.text) in named else others
+        fields += 1
         texts = own or (*_texts(each for each in inputs if not each.field), *others)
         found += [Action(ActionKind.WRITE, identity, text) for text in dict.fromkeys(texts)]
     return found
-
-
-def fillers(texts: Iterable[str], named: frozenset[str]) -> tuple[str, ...]:
-    """Returns the texts that cannot be mistaken for one that the specification names."""
-    folded = [(text, fold(text)) for text in texts]
-    return tuple(
-        text for text, said in folded if not any(said in each or each in said for each in named)
-    )
 
 
 def texts_of_inputs(inputs: Iterable[Input]) -> tuple[str, ...]:

@@ -48,7 +48,10 @@ class PlannerRecipeSettings(PlannerSettings):
     progress: float = 12.0
     experience_replay: bool = True  # false: begins with nothing
     idle_seconds: float = DEFAULT_IDLE_SECONDS  # what `idle` waits; long enough to fall asleep
-    texts: str = "12"  # to write besides those that the specification names; commas between
+    shorter: bool = True  # looks for a shorter test once there is one
+    # To write into fields that the specification does not name, commas between; unless given,
+    # what the name of each field suggests (`planning/fillers.py`).
+    texts: str = ""
 
 
 def make(ingredients: Ingredients) -> Recipe:
@@ -57,7 +60,7 @@ def make(ingredients: Ingredients) -> Recipe:
     settings = override(PlannerRecipeSettings(), ingredients.settings)
     weights = {field.name: getattr(settings, field.name) for field in fields(PlannerSettings)}
     agent = PlannerAgent(
-        stream(ingredients.seed, "plans"), PlannerSettings(**weights), goal.episodes
+        stream(ingredients.seed, "plans"), PlannerSettings(**weights), goal.episodes, goal.titles
     )
     return Recipe(
         agent=agent,
@@ -70,7 +73,8 @@ def make(ingredients: Ingredients) -> Recipe:
         rewards=(SpecificationReward(),),
         graph=ingredients.graph,
         monitor_use=MonitorUse(
-            writes=True, generic_texts=split_texts(settings.texts), predicts=True
+            writes=True, generic_texts=split_texts(settings.texts) or None, predicts=True
         ),
         recall=agent.recall if settings.experience_replay else None,
+        seeks_shorter=settings.shorter,
     )

@@ -48,6 +48,7 @@ class Goal:
     needed_kinds: frozenset[ActionKind] = frozenset()  # that its conditions need besides
     episode_steps: int = 29  # after the launch
     episodes: int = 100  # that a search may take
+    titles: tuple[str, ...] = ()  # of the specification and its stages
     launchable: tuple[str, ...] = ()  # the activities that can be launched, if there are several
 
 
@@ -89,6 +90,7 @@ class Recipe:
     monitor_use: MonitorUse = field(default_factory=MonitorUse)  # how a specification leads
     recall: Recall | None = None  # learns from the experience of earlier specifications
     rules: RuleFilter | None = None  # the user's rules
+    seeks_shorter: bool = False  # a search goes on for a while after its first witness
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """Returns the same with episodes of another length."""

@@ -46,6 +46,9 @@ def _witness(result: SearchRecord, test: WitnessTest, directory: Path, app: str)
     rate, length = test.test.rate, len(test.test.steps)
     held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
     yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
+    if result.episodes_after:
+        after = _count(result.episodes_after, "more episode")
+        yield f"  {after} looked for a shorter one"
     yield from (f"    {line}" for line in witness_steps(test))
     yield from (f"  {one_line(line)}" for line in test.origins.lines())
     command = ["tapwright", "replay", app, str(directory / test.path)]

@@ -51,6 +51,7 @@ class BudgetUse:
     news: News = field(default_factory=News)
     in_flight: int = 0  # steps that devices are performing now
     stopped: EndReason | None = None  # set to end the run before its budget is used up
+    episode_steps: int | None = None  # the most that an episode may take; None: as the recipe says
     coverage: ProbeUnion = field(default_factory=ProbeUnion)
     _started: float = field(init=False)
     _last_episode: int | None = field(init=False)  # that may be begun
@@ -66,9 +67,9 @@ class BudgetUse:
         self._started -= past.seconds
 
     def allow_episodes(self, count: int) -> None:
-        """Allows so many episodes from here on, and clears an earlier stop."""
+        """Allows so many episodes from here on, and clears an earlier stop and limit."""
         self._last_episode = self.episodes + count
-        self.stopped = None
+        self.stopped = self.episode_steps = None
 
     @property
     def seconds(self) -> float:

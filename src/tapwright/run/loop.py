@@ -171,7 +171,9 @@ class Loop:
         self._watchdog.begin_episode()
         if self._login is not None:
             self._login.begin_episode()
-        here = self._look(launched, self._recipe.episode_steps, self._recipe.first_actions)
+        most, limit = self._recipe.episode_steps, self._use.episode_steps
+        most = most if limit is None else min(most, limit)
+        here = self._look(launched, most, self._recipe.first_actions)
         agent = self._recipe.agent
         agent.begin_episode(here.point)
         self._episode = self._use.episodes

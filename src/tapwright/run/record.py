@@ -221,6 +221,7 @@ class SearchRecord(Record):
     seconds: float = 0.0
     rehearsed: Count = 0
     rejected: Count = 0
+    episodes_after: Count = 0  # after the first witness, for a shorter one
     test: WitnessTestRecord | None = None
     how_far: HowFarRecord | None = None
 

@@ -20,6 +20,7 @@ def search_record(result: SearchResult, picture: str | None = None) -> SearchRec
         seconds=round(result.seconds, 3),
         rehearsed=result.rehearsed,
         rejected=result.rejected,
+        episodes_after=result.episodes_after,
     )
     closest = result.closest
     if closest is not None:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.end_reason import EndReason
 from tapwright.spec import Explanation, HowFar, Monitor, Provenance
+from tapwright.spec.overwritten import overwritten
+
+# After its first witness a search goes on for a shorter one, for as many steps as it has taken: at
+# least and at most so many. Steps and not seconds, so that a seed gives one trace.
+_LEAST_MORE_STEPS = 120
+_MOST_MORE_STEPS = 400
+_MORE_EPISODES = 15  # at most, as short ones cost more than their steps; or as many as it took
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,14 @@ class SearchResult:
     seconds: float = 0.0
     rejected: int = 0  # attempts that satisfied the specification and did not when replayed
     rehearsed: int = 0  # experiences of earlier runs that were learnt first
+    episodes_after: int = 0  # after the first witness, for a shorter one
+
+
+class _Found(NamedTuple):
+    """A witness, and how much of the app's own it writes over."""
+
+    attempt: Attempt
+    destroyed: int
 
 
 @dataclass(slots=True)
@@ -54,8 +70,12 @@ class Search:
     use: BudgetUse
     remember: Callable[[Attempt], None]  # keeps an attempt as experience
     result: SearchResult = field(default_factory=SearchResult)
+    # The length of the test that was made of the witness, if a shorter one is wanted.
+    length_to_beat: Callable[[], int | None] = lambda: None
+    _last_step: int | None = None  # of the run, at which looking for a shorter one ends
     _began: tuple[float, int] = field(init=False)
-    _waiting: list[Attempt] = field(default_factory=list)  # witnesses that are yet to be replayed
+    _waiting: list[_Found] = field(default_factory=list)  # witnesses that are yet to be replayed
+    _least_destroyed: int | None = None  # by the witness there is
     _is_judging: bool = False
 
     def __post_init__(self) -> None:
@@ -69,16 +89,22 @@ class Search:
             monitor: the one that followed it.
             accept: replays a witness; whether it still is one.
         """
-        result = self.result
-        result.episodes += 1
         self.remember(attempt)
-        self._note(attempt, monitor)
+        if self.result.witness is None:
+            self.result.episodes += 1
+            self._note(attempt, monitor)
+        else:
+            self.result.episodes_after += 1
         self.measure()  # replays are no part of the search's time or steps
         if attempt.is_witness:
-            self._waiting.append(attempt)
+            named = monitor.named_texts
+            destroyed = overwritten(attempt.launched, attempt.steps, named)
+            self._waiting.append(_Found(attempt, len(destroyed)))
             if not self._is_judging:
                 self._judge(accept)
-        return result.witness is not None
+        if self._has_looked_on():
+            self.use.stopped = EndReason.SEARCHED
+        return self.use.stopped is EndReason.SEARCHED
 
     def _judge(self, accept: Callable[[Attempt], bool]) -> None:
         """Replays one witness after the other until one is accepted.
@@ -87,15 +113,47 @@ class Search:
         """
         self._is_judging = True
         try:
-            while self._waiting and self.result.witness is None:
-                attempt = self._waiting.pop(0)
-                if accept(attempt):
-                    self.result.witness = attempt
-                    self.use.stopped = EndReason.SEARCHED
+            while self._waiting and self.use.stopped is None:
+                found = self._waiting.pop(0)
+                if not self._is_wanted(found):
+                    continue
+                if accept(found.attempt):
+                    self.result.witness = found.attempt
+                    self._least_destroyed = found.destroyed
+                    self._look_on()
                 else:
                     self.result.rejected += 1
         finally:
             self._is_judging = False
+
+    def _is_wanted(self, found: _Found) -> bool:
+        """Returns whether the witness is the first, or better than the test there is."""
+        limit, least = self.use.episode_steps, self._least_destroyed
+        if limit is None or least is None:
+            return True
+        return len(found.attempt.steps) <= limit and found.destroyed <= least
+
+    def _look_on(self) -> None:
+        """Ends the search, or limits its episodes to what would make a shorter test.
+
+        A roundabout way often does something else than what was meant, such as making a thing again
+        that it deleted before.
+        """
+        length = self.length_to_beat()
+        if length is None or length <= 1:
+            self.use.stopped = EndReason.SEARCHED
+            return
+        self.use.episode_steps = length - 1
+        if self._last_step is None:
+            more = min(max(self.result.steps, _LEAST_MORE_STEPS), _MOST_MORE_STEPS)
+            self._last_step = self.use.steps + more
+
+    def _has_looked_on(self) -> bool:
+        """Returns whether a shorter witness was looked for, and for long enough."""
+        if self._last_step is None:
+            return False
+        most = max(self.result.episodes, _MORE_EPISODES)
+        return self.use.steps >= self._last_step or self.result.episodes_after >= most
 
     def measure(self) -> None:
         """Counts time and steps since the search began; once it is over they stand."""

@@ -25,8 +25,12 @@ from tapwright.spec import Monitor
 class WitnessKeeper(Protocol):
     """Makes a test of a witness; hears of a search that found none."""
 
-    def accept(self, device: Device, target: Target, attempt: Attempt) -> bool:
+    def accept(self, device: Device, target: Target, attempt: Attempt, seconds: float) -> bool:
         """Returns whether the witness still is one when it is replayed; its test is then kept."""
+        ...
+
+    def length_to_beat(self, target: Target) -> int | None:
+        """Returns how long the target's test is, if a shorter one is wanted."""
         ...
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
@@ -46,6 +50,7 @@ def goal_of(target: Target, limits: SearchLimits) -> Goal:
         target.needed_kinds,
         limits.steps - 1,
         limits.episodes,
+        target.specification.titles,
         target.launchable,
     )
 
@@ -68,7 +73,8 @@ class TargetSearch:
 
         def accept(attempt: Attempt) -> bool:
             with lock.released():
-                accepted = self.keeper.accept(device, self.target, attempt)
+                seconds = self.search.result.seconds
+                accepted = self.keeper.accept(device, self.target, attempt, seconds)
                 device.reseed(self.settings.options.seed)  # replays draw other numbers
             return accepted
 
@@ -121,6 +127,8 @@ class Searches:
             )
 
         search = Search(self.use, remember, SearchResult(rehearsed=rehearsed))
+        if recipe.seeks_shorter:
+            search.length_to_beat = lambda: self.keeper.length_to_beat(target)
         self.results[target.name] = result = search.result
         is_over = False
         try:

@@ -86,7 +86,8 @@ def _names_inside(screen: Screen, widget: Widget) -> list[str]:
         if inner.depth > skipped:
             continue
         skipped = inf
-        if inner.clickable or inner.long_clickable or inner.checkable or inner.editable:
+        # What can be checked and not clicked is checked by a tap on the row: a CheckedTextView.
+        if inner.clickable or inner.long_clickable or inner.editable:
             skipped = inner.depth
         else:
             names += [name for name in (inner.text, inner.content_description) if name]

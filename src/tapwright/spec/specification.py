@@ -96,6 +96,12 @@ class Specification:
             return ScenarioMonitor(self.content, max_steps=max_steps, progressor=progressor)
         return FormulaMonitor(self.content, self.head, progressor=progressor)
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """Returns the names of the specification and its stages: what it means, in words."""
+        stages = self.content.stages if isinstance(self.content, Scenario) else ()
+        return (self.name, *(each.name for each in stages))
+
     def at_level_two(self, graph: ActivityGraph) -> Specification:
         """Returns the scenario at level L2; a formula stays as it is."""
         if not isinstance(self.content, Scenario):

@@ -28,7 +28,7 @@ from tapwright.testcase.origins import Origins, annotated, origins_of
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.trial import MinimiseBudget
-from tapwright.testcase.witness_tests import shown_of
+from tapwright.testcase.witness_tests import as_clean_as, shown_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,14 @@ def find_test(
         replays = [replayer.replay(test)]
         if not replays[0].held:
             return False
-        shorter = minimise(replayer, test, times=1, budget=plan.minimise, verified=replays)
+        shorter = minimise(
+            replayer,
+            test,
+            times=1,
+            budget=plan.minimise,
+            verified=replays,
+            is_wanted=as_clean_as(replays[0], target),
+        )
         shown_by = shorter.shown_by
         origins = origins_of(shorter.test, shown_by.launched, shown_by.steps)
         kept.append(FoundTest(annotated(shorter.test, origins), origins))
@@ -81,15 +88,17 @@ def find_test(
     use = BudgetUse(
         Budget(seconds=plan.seconds, episodes=plan.limits.episodes), clock or SystemClock()
     )
-    search = Search(use, _forget)
+    recipe, search = _recipe(device, target, plan), Search(use, _forget)
+    if recipe.seeks_shorter:
+        search.length_to_beat = lambda: len(kept[-1].test.steps)
     monitor = target.guided.monitor(max_steps=plan.limits.steps)
-    loop = Loop(device, _recipe(device, target, plan), use, _ignore, monitor=monitor)
+    loop = Loop(device, recipe, use, _ignore, monitor=monitor)
     try:
         loop.run(lambda attempt: search.take(attempt, monitor, accept))
     finally:
         search.measure()
     device.reseed(plan.seed)  # replays drew other numbers
-    return (kept[0] if kept else None), search.result
+    return (kept[-1] if kept else None), search.result
 
 
 def _recipe(device: Device, target: Target, plan: SearchPlan) -> Recipe:

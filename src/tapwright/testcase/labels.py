@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tapwright.core.step import Step
-from tapwright.spec.action_words import describe_on, label_of
+from tapwright.spec.action_words import describe_on, label_of, labels_inside
 from tapwright.testcase.test_case import PlannedStep
 
-__all__ = ["describe_on", "label_of", "plan_of"]
+__all__ = ["describe_on", "label_of", "labels_inside", "plan_of"]
 
 
 def plan_of(step: Step, comment: str = "") -> PlannedStep:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from tapwright.core.action import ActionKind, accepts
 from tapwright.core.screen import Screen, Widget, WidgetIdentity
-from tapwright.testcase.labels import label_of
+from tapwright.testcase.labels import labels_inside
 
 THRESHOLD = 0.65
 MARGIN = 0.05
@@ -81,14 +81,14 @@ def locate(
 def _by_label(
     screen: Screen, kind: ActionKind, wanted: WidgetIdentity, label: str
 ) -> Located | None:
-    if screen.find(wanted) is not None and label_of(screen, wanted) == label:
+    if screen.find(wanted) is not None and label in labels_inside(screen, wanted):
         return Located(wanted, Likeness.SAME)
     found = [
         identity
         for identity, widget in screen.identities()
         if accepts(kind, widget)
         and (not wanted.class_name or _same_class(wanted.class_name, widget.class_name))
-        and label in (label_of(screen, identity), widget.text)
+        and (label == widget.text or label in labels_inside(screen, identity))
     ]
     return Located(found[0], Likeness.SAME_LABEL) if len(found) == 1 else None
 

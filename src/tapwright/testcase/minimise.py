@@ -55,6 +55,7 @@ def minimise(
     budget: MinimiseBudget = DEFAULT_BUDGET,
     known: Ways | None = None,
     verified: Sequence[Replay] = (),
+    is_wanted: Callable[[Replay], bool] | None = None,
     tell: Callable[[int, int], None] | None = None,
 ) -> Minimised:
     """Shorten the test.
@@ -66,6 +67,7 @@ def minimise(
         budget: the most that the search may cost.
         known: ways through the app that earlier runs took, for shortcuts.
         verified: replays of the test, if it was verified already.
+        is_wanted: whether a shorter way is as good as the given one.
         tell: is told the replays so far and the steps left, as they shrink.
 
     Raises:
@@ -75,7 +77,12 @@ def minimise(
     ways = Ways() if known is None else known
     ways.add(first.steps)
     trial = Trial(
-        replayer, test, [first.seed], budget, on_replay=lambda replay: ways.add(replay.steps)
+        replayer,
+        test,
+        [first.seed],
+        budget,
+        on_replay=lambda replay: ways.add(replay.steps),
+        is_wanted=is_wanted,
     )
     search = _Search(trial, first, ways, tell, types_inputs=types_inputs(test))
     search.run()

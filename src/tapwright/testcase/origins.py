@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from tapwright.core.step import Observation, Step
 from tapwright.spec import OwnField, Provenance, Typed, Verdict, typed_by
 from tapwright.testcase.action_text import quote
-from tapwright.testcase.specification import SPECIFIED, content_of, explain
+from tapwright.testcase.specification import (
+    SPECIFIED,
+    content_of,
+    declarations_of,
+    explain,
+    make_monitor,
+)
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _TYPED = "typed by the test: "
@@ -38,6 +44,7 @@ class Origins:
     own_fields: tuple[OwnField, ...] = ()
     # The test file says them; a record does not, so that what it restores is equal without.
     stages: tuple[SeenStage, ...] = field(default=(), compare=False)
+    fillers: frozenset[str] = field(default=frozenset(), compare=False)  # typed, never declared
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -47,10 +54,15 @@ class Origins:
     def lines(self) -> Iterator[str]:
         """Everything, for people."""
         if self.typed:
-            texts = (f"{quote(each.text)} (into {', '.join(each.fields)})" for each in self.typed)
-            yield _TYPED + ", ".join(texts)
+            yield _TYPED + ", ".join(map(self._typed, self.typed))
         yield from (_WARNING + each for each in self.warnings)
         yield from (f"{_SEEN}{each}" for each in self.stages)
+
+    def _typed(self, typed: Typed) -> str:
+        into = f"into {', '.join(typed.fields)}"
+        if typed.text in self.fillers:
+            into = f"to fill in {', '.join(typed.fields)}"
+        return f"{quote(typed.text)} ({into})"
 
     def facts(self) -> dict[str, Any]:
         """The same for `--json`."""
@@ -67,7 +79,17 @@ def origins_of(test: TestCase, launched: Observation, steps: Sequence[Step]) -> 
     if shown is None:
         return Origins(typed)
     own = Provenance(launched, steps).own_fields(content_of(shown)) if typed else ()
-    return Origins(typed, own, tuple(_seen_stages(shown, launched, steps)))
+    stages = tuple(_seen_stages(shown, launched, steps))
+    return Origins(typed, own, stages, _fillers(shown, typed))
+
+
+def _fillers(shown: Shown, typed: Iterable[Typed]) -> frozenset[str]:
+    """Returns what was typed and is no input; in the papers' meaning nothing is declared."""
+    declarations = declarations_of(shown)
+    if declarations.is_paper:
+        return frozenset()
+    inputs = {text for each in make_monitor(shown).inputs() for text in each.texts}
+    return frozenset(each.text for each in typed if each.text not in inputs)
 
 
 def _seen_stages(shown: Shown, launched: Observation, steps: Sequence[Step]) -> Iterator[SeenStage]:

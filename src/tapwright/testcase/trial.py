@@ -43,6 +43,7 @@ class Trial:
         *,
         clock: Clock | None = None,
         on_replay: Callable[[Replay], None] | None = None,
+        is_wanted: Callable[[Replay], bool] | None = None,
     ) -> None:
         self._replayer = replayer
         self._test = test
@@ -52,6 +53,7 @@ class Trial:
         self._clock = clock or SystemClock()
         self._started = self._clock.now()
         self._on_replay = on_replay
+        self._is_wanted = is_wanted
         self._known: dict[tuple[tuple[Action, str], ...], Replay | None] = {}
         self.replays = 0
 
@@ -82,9 +84,15 @@ class Trial:
             replay = self._replayer.replay(candidate, seed=seed, lenient=True)
             if self._on_replay is not None:
                 self._on_replay(replay)
-            if replay.held and _asserted(self._test.steps) <= _asserted(replay.planned):
+            if replay.held and self._shows_the_same(replay):
                 return replay
         return None
+
+    def _shows_the_same(self, replay: Replay) -> bool:
+        """Whether it shows all that the test does on its way, in a way that is wanted."""
+        if not _asserted(self._test.steps) <= _asserted(replay.planned):
+            return False
+        return self._is_wanted is None or self._is_wanted(replay)
 
 
 def _asserted(steps: Sequence[PlannedStep]) -> Counter[Shown]:

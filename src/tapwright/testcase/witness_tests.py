@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tapwright.apps.target import Target
+from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
 from tapwright.device.device_values import Power
@@ -15,7 +17,7 @@ from tapwright.run.record import SearchRecord, WitnessTestRecord
 from tapwright.run.record_of_search import search_record
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.search import Closest, SearchResult
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.spec.overwritten import overwritten
 from tapwright.testcase.episodes import planned
 from tapwright.testcase.minimise import minimise, verify
 from tapwright.testcase.origins import Origins, annotated, origins_of
@@ -34,6 +36,21 @@ from tapwright.testcase.test_file import SUFFIX, format_test, load_test
 from tapwright.testcase.trial import MinimiseBudget
 
 _REPLAYS_A_WITNESS = 300
+_LEAST_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessCare:
+    """How much care each witness gets."""
+
+    times: int = 3  # replays that verify it; 0: none
+    minimise: bool = True  # false: tests are kept as found
+    seconds: float | None = None  # to verify and shorten it; None: as long as the search, or 10 s
+    pictures: bool = True  # keep a strip of pictures of each test
+
+    def seconds_after(self, searched: float) -> float:
+        """Returns how long a witness may be verified and shortened after so long a search."""
+        return max(searched, _LEAST_SECONDS) if self.seconds is None else self.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +75,28 @@ class WitnessTests:
         self,
         directory: RunDirectory,
         blank: TestCase,
-        settings: VerifySettings,
+        settings: WitnessCare,
         tell: Callable[[str], None],
+        clock: Clock | None = None,
     ) -> None:
         """Prepare.
 
         Args:
             directory: where tests and pictures go.
             blank: a test of the app with no steps.
-            settings: how much care each witness gets; the time is for each of them.
+            settings: how much care each witness gets.
             tell: is told in a line what becomes of a witness.
+            clock: tells the time.
         """
         self._directory = directory
         self._blank = blank
         self._settings = settings
         self._tell = tell
         self._ways = Ways()
+        self._clock = clock or SystemClock()
+        self._spent: defaultdict[str, float] = defaultdict(
+            float
+        )  # seconds of verifying and shortening, by target
         self.tests: dict[str, WitnessTest] = {}
         self.pictures: dict[str, str] = {}  # of the closest screens, in the run directory
 
@@ -82,8 +105,30 @@ class WitnessTests:
         """Where tests and pictures are."""
         return self._directory.path
 
-    def accept(self, device: Device, target: Target, attempt: Attempt) -> bool:
-        """Replay the witness and make it short; one that never holds again is no witness."""
+    def length_to_beat(self, target: Target) -> int | None:
+        """Returns how long the target's test is, unless tests are kept as found."""
+        if not (self._settings.minimise and self._settings.times):
+            return None
+        return len(self.tests[target.name].test.steps)
+
+    def accept(
+        self, device: Device, target: Target, attempt: Attempt, searched: float = 0.0
+    ) -> bool:
+        """Replay the witness and make it short; one that never holds again is no witness.
+
+        Args:
+            device: has the app installed.
+            target: what the witness is of.
+            attempt: the witness.
+            searched: seconds that the search took, which it may be verified and shortened for.
+        """
+        began = self._clock.now()
+        try:
+            return self._accept(device, target, attempt, searched)
+        finally:
+            self._spent[target.name] += self._clock.now() - began
+
+    def _accept(self, device: Device, target: Target, attempt: Attempt, searched: float) -> bool:
         test = replace(
             self._blank,
             name=target.specification.name,
@@ -94,16 +139,20 @@ class WitnessTests:
         if not self._settings.times:
             self._keep(target, test, attempt, attempt)
             return True
+        until = self._clock.now() + self._settings.seconds_after(searched)
+        until -= self._spent[target.name]
         replayer = Replayer(device)
         replays = verify(replayer, test, self._settings.times)
         held = [replay for replay in replays if replay.held]
         if not held:
             self._tell(f"{target.name}: a witness did not hold again: {replays[0].reason}")
             return False
+        if target.name in self.tests and len(held) < len(replays):
+            return False  # the longer test is worth more than one that depends on chance
         test = test.with_seed(held[0].seed).with_rate(rate_of(replays))
         self._keep(target, test, attempt, held[0])
         if self._settings.minimise:
-            budget = MinimiseBudget(_REPLAYS_A_WITNESS, self._settings.seconds)
+            budget = MinimiseBudget(_REPLAYS_A_WITNESS, until - self._clock.now())
             shorter = minimise(
                 replayer,
                 test,
@@ -111,15 +160,16 @@ class WitnessTests:
                 budget=budget,
                 known=self._ways,
                 verified=replays,
+                is_wanted=as_clean_as(held[0], target),
             )
             self._keep(target, shorter.test, attempt, shorter.shown_by)
-        if self._settings.pictures:
-            kept = self.tests[target.name].test
-            keep_strip(replayer, self._directory, target.name, kept, self._tell)
         return True
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
-        """Keep a picture of the closest screen when there is no witness."""
+        """Keep pictures of the test, or one of the closest screen when there is no witness."""
+        kept = self.tests.get(target.name)
+        if kept is not None and self._settings.pictures and self._settings.times:
+            keep_strip(Replayer(device), self._directory, target.name, kept.test, self._tell)
         if result.witness is not None or result.closest is None:
             return
         if not self._settings.pictures or Power.SCREENSHOT not in device.capabilities.powers:
@@ -164,6 +214,13 @@ class WitnessTests:
         test = annotated(test, origins)
         self._directory.write_file(path, format_test(test))
         self.tests[target.name] = WitnessTest(test, path, len(attempt.steps), origins)
+
+
+def as_clean_as(first: Replay, target: Target) -> Callable[[Replay], bool]:
+    """Returns what says whether a replay writes over no more of the app's own than the first."""
+    named = target.specification.monitor().named_texts
+    most = len(overwritten(first.launched, first.steps, named))
+    return lambda replay: len(overwritten(replay.launched, replay.steps, named)) <= most
 
 
 def shown_of(target: Target) -> Shown:

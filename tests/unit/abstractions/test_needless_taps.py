@@ -103,6 +103,19 @@ def test_androids_text_toolbar_is_not_offered_but_what_an_app_adds_to_it_is() ->
     assert offered([*toolbar("Cut"), outside], Taps()) == ["Paste"]
 
 
+def test_entries_of_a_toolbar_whose_window_has_no_name_are_recognised() -> None:
+    entries = [
+        widget
+        for name in ("Cut", "Translate")
+        for widget in (
+            Widget("LinearLayout", "", "", name, bounds=WHOLE, clickable=True, depth=5),
+            Widget("TextView", "android:id/floating_toolbar_menu_item_text", name, depth=6),
+        )
+    ]
+    outside = Widget(content_description="Cut", bounds=WHOLE, clickable=True, depth=1)
+    assert offered([*entries, outside], Taps()) == ["Translate", "Cut"]
+
+
 def test_a_widget_that_the_specification_names_is_offered() -> None:
     named = Taps(frozenset({Proposition("actionDetail", Relation.IS, "Paste")}))
     assert offered(toolbar("Select all", "Paste"), named) == ["Paste"]

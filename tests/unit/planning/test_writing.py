@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tapwright.core.screen import Bounds, Screen, Widget
-from tapwright.planning.writing import fillers, writes
+from tapwright.planning.writing import writes
 from tapwright.spec import Input
 
 
@@ -33,9 +33,10 @@ def test_fillers_are_typed_over_no_text_that_the_specification_names() -> None:
     assert [each.target.resource_id for each in found if each.target] == ["app:id/person"]
 
 
-def test_a_filler_cannot_be_mistaken_for_what_is_asked_for() -> None:
-    assert fillers(("12", "34", "Ann"), frozenset({"0/12", "ann and bob", "3"})) == ()
-    assert fillers(("12", "34"), frozenset({"0/12"})) == ("34",)
+def test_fields_that_no_input_names_are_filled_in_by_what_they_are_called() -> None:
+    shown = Screen("app", "Form", (field("item"), field("person"), field("first", "E-mail")))
+    found = writes(shown, (Input("Hammer", "item"),), None, frozenset({"hammer"}))
+    assert [each.argument for each in found] == ["Hammer", "Ada", "34", "ada@example.org", "56"]
 
 
 def test_any_number_is_typed_for_its_field() -> None:

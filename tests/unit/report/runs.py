@@ -20,7 +20,7 @@ from tapwright.spec import read_specification
 from tapwright.testcase.after_run import AfterRun
 from tapwright.testcase.crash_tests import VerifySettings
 from tapwright.testcase.test_case import new_test
-from tapwright.testcase.witness_tests import WitnessTests
+from tapwright.testcase.witness_tests import WitnessCare, WitnessTests
 
 # A label, a field and a crash whose texts would do harm in a page that believes them.
 HOSTILE_TEXT = "</script><script>window.harmed=1</script><img src=x onerror=window.harmed=1>"
@@ -94,7 +94,7 @@ def witness(path: Path) -> Path:
 
     def keeper(directory: RunDirectory) -> WitnessTests:
         blank = new_test(APP, "fake", settings.options)
-        return WitnessTests(directory, blank, VerifySettings(), lambda line: None)
+        return WitnessTests(directory, blank, WitnessCare(), lambda line: None)
 
     Session(settings, make_keeper=keeper, make_device=make_device).run()
     return path

@@ -60,13 +60,19 @@ class Keeper:
 
     def __init__(self) -> None:
         self.accepted: list[str] = []
+        self.lengths: list[int] = []
+        self.wants_shorter = False
         self.concluded: list[str] = []
         self.on_accept: Callable[[], None] = lambda: None
 
-    def accept(self, device: Device, target: Target, attempt: Attempt) -> bool:
+    def accept(self, device: Device, target: Target, attempt: Attempt, seconds: float) -> bool:
         self.on_accept()
         self.accepted.append(target.name)
+        self.lengths.append(len(attempt.steps))
         return True
+
+    def length_to_beat(self, target: Target) -> int | None:
+        return self.lengths[-1] if self.wants_shorter else None
 
     def conclude(self, device: Device, target: Target, result: SearchResult) -> None:
         self.concluded.append(target.name)

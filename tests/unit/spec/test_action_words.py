@@ -59,3 +59,24 @@ def test_without_any_text_it_keeps_its_class_and_place() -> None:
 
 def test_what_is_not_aimed_at_a_widget_stays() -> None:
     assert describe_on(Action(ActionKind.BACK), SCREEN) == Action(ActionKind.BACK).describe()
+
+
+def row(*texts: str) -> str:
+    """Returns what a row with these texts is called."""
+    shown = Screen("org.example", "Main", (node(0, clickable=True), *(node(1, t) for t in texts)))
+    return label_of(shown, click(0).target)
+
+
+def test_a_row_is_called_by_what_it_says_tomorrow_too() -> None:
+    assert row("R", "Reading", "10:13 PM") == "Reading"
+    assert row("00.00", "Clothes") == "Clothes"
+    assert row("10:13.25 PM [3]", "Work") == "Work"
+    assert row("7", "12") == "7"  # there is nothing better
+    assert row("All there is to say of this app, its makers and their lawyers. " * 2) == ""
+
+
+def test_a_text_that_is_checked_by_a_tap_on_its_row_is_the_rows() -> None:
+    named = node(1, "Clothes")._replace(checkable=True)
+    own = node(1, "Done", clickable=True)._replace(checkable=True)
+    shown = Screen("org.example", "Main", (node(0, clickable=True), own, named))
+    assert label_of(shown, click(0).target) == "Clothes"

@@ -7,15 +7,18 @@ import pytest
 
 import tapwright
 from tapwright.api.witnessing import Witnesses
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.screen import Screen, Widget
+from tapwright.core.step import Observation, Step
 from tapwright.report.junit_cases import witness_cases
 from tapwright.report.report import write_report
 from tapwright.report.witness_summary import witness_lines
 from tapwright.run.record import TypedRecord
 from tapwright.run.run_directory import read_record
 from tapwright.spec import OwnField, Typed
-from tapwright.testcase.origins import Origins, annotated
+from tapwright.testcase.origins import Origins, annotated, origins_of
 from tapwright.testcase.records import recorded_origins
-from tapwright.testcase.test_case import TestCase
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 from tapwright.testcase.test_file import load_test
 
 MODEL = """\
@@ -123,3 +126,16 @@ def test_annotating_again_replaces_what_was_said_of_other_steps() -> None:
         "warning: text IS a holds only in a field that the test wrote (x)",
     ]
     assert annotated(test, Origins()) == replace(test, comment="mine\nwarning: handle with care")
+
+
+def test_a_filler_is_told_from_an_input() -> None:
+    scenario = "MEANING declared\nINPUT Hammer\nSTAGE s\nEVENTUALLY text IS saved"
+    test = TestCase("org.example", shows=(Shown(ShownKind.SCENARIO, scenario),))
+    form = Screen("org.example", "Form", (Widget("android.widget.EditText", "app:id/note"),))
+    field = next(form.identities())[0]
+    steps = [
+        Step(number, 0, form, Action(ActionKind.WRITE, field, text), Observation(form))
+        for number, text in enumerate(("Hammer", "12"))
+    ]
+    said = next(origins_of(test, Observation(form), steps).lines())
+    assert said == 'typed by the test: "Hammer" (into note), "12" (to fill in note)'

@@ -33,10 +33,16 @@ from tapwright.spec import Monitor, action_labels
 class _Knowledge:
     """Everything learnt about the app; the workers of a run share it."""
 
-    def __init__(self, actions: ActionFilter, settings: PlannerSettings, random: Random) -> None:
+    def __init__(
+        self,
+        actions: ActionFilter,
+        settings: PlannerSettings,
+        random: Random,
+        titles: tuple[str, ...],
+    ) -> None:
         self.model = TransitionModel(actions.abstraction)
         self.product = Product()
-        self.heuristic = Heuristic(actions, self.model, self.product, settings)
+        self.heuristic = Heuristic(actions, self.model, self.product, settings, titles)
         self.expansions = Expansions(self.heuristic, random)
         self.search = ForwardSearch(self.heuristic, self.expansions)
 
@@ -47,7 +53,11 @@ class PlannerAgent:
     epsilon = None
 
     def __init__(
-        self, random: Random, settings: PlannerSettings | None = None, episodes: int = 100
+        self,
+        random: Random,
+        settings: PlannerSettings | None = None,
+        episodes: int = 100,
+        titles: tuple[str, ...] = (),
     ) -> None:
         """Starts without any knowledge.
 
@@ -55,10 +65,12 @@ class PlannerAgent:
             random: breaks ties.
             settings: weights of the heuristic.
             episodes: how many episodes the run may have; new ones cost more towards the end.
+            titles: of the specification and its stages; what they name is worth trying.
         """
         self._random = random
         self._settings = settings or PlannerSettings()
         self._episodes = episodes
+        self._titles = titles
         self._episode_steps = 0
         self._begun_episodes = 0
         self._shared: list[_Knowledge] = []  # at most one; made with the first action filter
@@ -75,7 +87,7 @@ class PlannerAgent:
         """Sets what tells the state and actions of a screen, and the length of an episode."""
         self._episode_steps = episode_steps
         if not self._shared:
-            self._shared.append(_Knowledge(actions, self._settings, self._random))
+            self._shared.append(_Knowledge(actions, self._settings, self._random, self._titles))
             self._add_experience(self._waiting_experience)
             self._waiting_experience.clear()
 
@@ -92,6 +104,7 @@ class PlannerAgent:
         """Goes to the node of the app's first screen; a plan made for it is kept."""
         self._launch = self._here = self._launch_node(start.observation, _monitor_of(start))
         self._entry, self._trust, self._restart_value = self._here, 1.0, inf
+        self._episode_steps = start.steps_left  # fewer once a shorter test is looked for
         self._begun_episodes += 1
         self._ineffective = None
 
@@ -166,7 +179,7 @@ class PlannerAgent:
 
     def for_worker(self) -> PlannerAgent:
         """Returns a planner with the same knowledge for the episodes of another device."""
-        other = PlannerAgent(self._random, self._settings, self._episodes)
+        other = PlannerAgent(self._random, self._settings, self._episodes, self._titles)
         other._shared, other._waiting_experience = self._shared, self._waiting_experience
         return other
 

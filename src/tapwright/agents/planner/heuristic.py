@@ -32,13 +32,16 @@ class Heuristic:
     model: TransitionModel
     product: Product
     settings: PlannerSettings
+    titles: tuple[str, ...] = ()  # of the specification and its stages
     steps_in_stage: Counter[str] = field(default_factory=Counter)  # that did not complete it
     steps_since_entry: Counter[ProductNode] = field(default_factory=Counter)  # by first node
     node_options: NodeOptionsCache = field(init=False)
     _shares: dict[tuple[tuple[Literal, ...], Screen], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.node_options = NodeOptionsCache(self.actions, self.model, self.product, self.settings)
+        self.node_options = NodeOptionsCache(
+            self.actions, self.model, self.product, self.settings, self.titles
+        )
 
     def value(
         self, node: ProductNode, options: NodeOptions, option: Option, *, is_known: bool

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tapwright.agents.planner.novelty import Label, label_of
 from tapwright.agents.planner.product import Product, ProductNode
-from tapwright.agents.planner.relevance import GoalWords, action_words
+from tapwright.agents.planner.relevance import GoalWords, IntentWords, action_words
 from tapwright.agents.planner.settings import PlannerSettings
 from tapwright.agents.planner.transition_model import Context, TransitionModel, layout_of
 from tapwright.core.action import Action, ActionKind
@@ -20,6 +20,8 @@ from tapwright.planning.writing import texts_of_inputs
 from tapwright.spec import ActionLabels, LabelledStep, Monitor, action_labels
 from tapwright.spec.formula import Literal
 from tapwright.spec.labelling import holds, matches
+from tapwright.spec.meaning import fold
+from tapwright.spec.overwritten import names_a_thing
 from tapwright.spec.presence import TypedTexts
 from tapwright.spec.proposition import Proposition
 from tapwright.spec.screen_labels import ObservedScreen
@@ -62,6 +64,8 @@ class _ScreenView(NamedTuple):
     asked_actions: tuple[Proposition, ...]  # what the next stage says of its last action
     texts: frozenset[str]  # that the specification still names
     is_declared: bool  # these texts are inputs and not what is to be seen
+    named: frozenset[str]  # texts that the specification speaks of at all, folded
+    gone: frozenset[str]  # texts that are shown and must go, folded
     is_form_begun: bool  # a field contains one of these texts
     weight: float
 
@@ -74,12 +78,17 @@ class NodeOptionsCache:
     model: TransitionModel
     product: Product
     settings: PlannerSettings
+    titles: tuple[str, ...] = ()  # of the specification and its stages
     _screen_views: dict[tuple[str, str], _ScreenView] = field(default_factory=dict)
     _options: dict[tuple[str, str], NodeOptions] = field(default_factory=dict)
     _goal_words: dict[tuple[Literal, ...], GoalWords] = field(default_factory=dict)
     _word_counts: Counter[str] = field(default_factory=Counter)  # how many labels have a word
     _counted: set[str] = field(default_factory=set)  # labels whose words are counted
     _counted_at_refresh: int = 0
+    _intent: IntentWords = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._intent = IntentWords(self.titles, self._word_counts)
 
     def of(self, node: ProductNode) -> NodeOptions:
         """Returns the options of the node."""
@@ -136,8 +145,22 @@ class NodeOptionsCache:
         texts = frozenset(texts_of_inputs(monitor.inputs()))
         is_form_begun = any(each.editable and each.text in texts for each in screen.widgets)
         is_declared = bool(monitor.typed.declared)
+        gone = frozenset(
+            fold(each.proposition.value)
+            for each in missing
+            if not each.positive and each.proposition.name == "text"
+        )
         return _ScreenView(
-            context, actions, missing, asked_actions, texts, is_declared, is_form_begun, weight
+            context,
+            actions,
+            missing,
+            asked_actions,
+            texts,
+            is_declared,
+            monitor.named_texts,
+            gone,
+            is_form_begun,
+            weight,
         )
 
     def _named(self, action: Action, screen: Screen) -> _NamedAction:
@@ -151,6 +174,8 @@ class NodeOptionsCache:
     def _option(self, named: _NamedAction, goal_words: GoalWords, view: _ScreenView) -> Option:
         """Returns the option of an action; writes are weighed by their text."""
         relevance, weight = goal_words.relevance(named.action, named.words), view.weight
+        by_intent = self._intent.share(named.action, named.words)
+        relevance = max(relevance, self.settings.intent * by_intent)
         if view.asked_actions and _is_asked_action(named.labels, view.asked_actions):
             relevance = max(relevance, self.settings.named)
         if named.action.kind is ActionKind.WRITE:
@@ -168,8 +193,14 @@ class NodeOptionsCache:
         settings = self.settings
         if text_shown == text:
             return settings.retry  # the field contains it already
-        if view.is_declared and text_shown in view.texts:
-            return settings.overwrite
+        if view.is_declared and text_shown and text in view.texts:
+            if fold(text_shown) in view.gone:
+                return None  # to change a thing is to write over what it was
+            if text_shown in view.texts:
+                return settings.overwrite
+            is_own = names_a_thing(text_shown) and self.model.is_app_text(text_shown)
+            if is_own and fold(text_shown) not in view.named:
+                return settings.destroy  # a test should not turn the app's own into another thing
         if view.texts and text not in view.texts:
             # A form with one text of the specification may need its other fields filled in.
             fills_in = view.is_form_begun and text_shown not in view.texts

@@ -6,7 +6,7 @@ Beyond the FARLEAD papers. Developers tend to name the button that opens an acti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from tapwright.core.action import Action, ActionKind
@@ -68,10 +68,44 @@ class GoalWords:
         return found
 
 
+class IntentWords:
+    """The words in which a specification says what it is about: its name and those of its stages.
+
+    "20 are spent on shoes from Clothes" asks for Spend and Clothes, though any envelope meets the
+    stage that says "an envelope is open".
+    """
+
+    def __init__(self, titles: Iterable[str], common: Mapping[str, int]) -> None:
+        """Takes the titles.
+
+        Args:
+            titles: of the specification.
+            common: how many actions of the app have each word; rare words weigh more.
+        """
+        self._words = frozenset[str]().union(*map(words_of, titles))
+        self._common = common
+
+    def share(self, action: Action, words: frozenset[str]) -> float:
+        """Returns the share of the action's words that stand in the titles, from 0 to 1."""
+        if action.kind not in _ON_WIDGETS or not self._words or not words:
+            return 0.0
+        weights = {word: 1 / (1 + self._common.get(word, 0)) for word in words}
+        said = sum(weights[word] for word in words if _match(word, self._words) == 1)
+        return said / sum(weights.values())
+
+
 @lru_cache(maxsize=1024)
 def _words_by_goal(wanted: tuple[Literal, ...]) -> tuple[frozenset[str], ...]:
-    """Returns the words of each goal; negated goals and goals without words are left out."""
-    goals = (_goal_words(each.proposition) for each in wanted if each.positive)
+    """Returns the words of each goal; goals without words are left out.
+
+    Of negated ones only texts count: what must be gone is deleted or changed where it stands, but
+    to leave an activity nobody looks for its name.
+    """
+    goals = (
+        _goal_words(each.proposition)
+        for each in wanted
+        if each.positive or each.proposition.name in ("text", "contentDescription")
+    )
     return tuple(dict.fromkeys(words for words in goals if words))
 
 

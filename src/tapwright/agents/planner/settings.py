@@ -18,9 +18,13 @@ class PlannerSettings:
     known: float = 0.3  # factor if the outcome is known from another stage
     asked: float = 0.3  # least relevance of writing a text that the next stage asks for
     named: float = 1.0  # least relevance of an action that the next stage names
+    intent: float = (
+        0.6  # relevance of an action whose words all stand in titles of the specification
+    )
     untried: float = 0.3  # share of the missing conditions expected of an action never taken
     shown: float = 0.3  # factor for writing a text that the app shows by itself
     overwrite: float = 0.3  # factor for writing one declared text over another
+    destroy: float = 0.02  # factor for writing over the name of a thing that the app has itself
     unasked: float = 0.2  # factor for writing a text that the specification does not name
     loss: float = 0.001  # factor for each time that the device failed at the action
     patience: float = 30.0  # steps in a stage after which the path into it is trusted by half

@@ -30,14 +30,14 @@ def screen(*widgets: Widget, window: WindowKind = WindowKind.ACTIVITY) -> Screen
     return Screen("org.example", "Main", widgets, window=window)
 
 
-def options(specification: str, shown: Screen) -> dict[str, Option]:
+def options(specification: str, shown: Screen, titles: tuple[str, ...] = ()) -> dict[str, Option]:
     """Returns the planner's options on a screen, by what they click or type."""
     monitor = read_specification(specification, "a.sts").monitor()
     begin(monitor, Observation(shown))
     use = MonitorUse(writes=True, generic_texts=("12",), predicts=True)
     actions, model = ActionFilter(ScreenContent(), use), TransitionModel(ScreenContent())
     product, settings = Product(), PlannerSettings()
-    heuristic = Heuristic(actions, model, product, settings)
+    heuristic = Heuristic(actions, model, product, settings, titles)
     node = product.node(model.arrive(Observation(shown)), monitor, 0.0)
     return {
         str(each.action.argument or (each.action.target.text if each.action.target else "")): each
@@ -57,6 +57,32 @@ def test_a_field_that_holds_an_input_is_not_overwritten_lightly() -> None:
     empty = options(text, screen(button("", FIELD)))
     held = options(text, screen(button("Ann", FIELD)))
     assert held["Bob"].weight == PlannerSettings().overwrite * empty["Bob"].weight
+
+
+def test_what_must_be_gone_is_written_over_and_led_to() -> None:
+    text = "INPUT Bob\nSTAGE s\nEVENTUALLY text IS saved AND text IS NOT Ann"
+    fresh = options(text, screen(button("", FIELD)))
+    found = options(text, screen(button("Ann", FIELD), button("Ann"), button("Help")))
+    assert found["Bob"].relevance == PlannerSettings().asked
+    assert found["Bob"].weight == fresh["Bob"].weight / PlannerSettings().closeness  # Ann is there
+    assert found["Ann"].relevance > found["Help"].relevance == 0
+
+
+def test_a_thing_of_the_apps_own_is_hardly_ever_turned_into_another() -> None:
+    text = "INPUT Bob\nSTAGE s\nEVENTUALLY text IS saved"
+    hint = options(text, screen(button("Enter a name", FIELD)))
+    own = options(text, screen(button("Example"), button("Example", FIELD)))
+    number = options(text, screen(button("10"), button("10", FIELD)))
+    assert own["Bob"].weight == PlannerSettings().destroy * hint["Bob"].weight
+    assert number["Bob"].weight == hint["Bob"].weight
+
+
+def test_what_the_titles_of_a_specification_name_is_relevant() -> None:
+    text = "STAGE s\nEVENTUALLY text IS saved"
+    shown = screen(button("Clothes"), button("Food"), button("Spend"))
+    found = options(text, shown, ("20 are spent on shoes from Clothes", "open an envelope"))
+    relevance = {name: each.relevance for name, each in found.items()}
+    assert relevance["Clothes"] == relevance["Spend"] > relevance["Food"] == 0
 
 
 def test_the_name_of_a_widget_leads_to_it() -> None:
