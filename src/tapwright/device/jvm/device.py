@@ -18,6 +18,7 @@ from tapwright.device.device_values import Capabilities, Counter, Power, RawEven
 from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
 from tapwright.device.jvm.audit import ReachedCall, reached_in
+from tapwright.device.jvm.back_end_file import BackEndFile
 from tapwright.device.jvm.convert import renamed_classes
 from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
@@ -73,6 +74,7 @@ class JvmDevice(Device):
         self._seed = settings.seed
         self._progress = progress or current_progress()
         self._slot = Slot()
+        self._back_end = BackEndFile(settings.reach)
         self._clock = VirtualClock()
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
@@ -87,6 +89,7 @@ class JvmDevice(Device):
     # -- life cycle -----------------------------------------------------------------------------
 
     def _open(self) -> None:
+        self._back_end.read()
         # The JVM itself waits for the app, whose target decides on the SDK level.
         self._installation = Installation.prepare(self._settings, self._progress)
         self._slot.take()
@@ -165,7 +168,8 @@ class JvmDevice(Device):
             "phonePaths": phone_paths,
             "seed": self._seed,
             "grant": settings.grant,
-            "network": settings.is_connected,
+            "network": settings.reach.is_connected,
+            **self._back_end.option(self._slot.temporary),
         }
 
     def _launch(self) -> Observation:
