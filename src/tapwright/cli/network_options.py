@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from tapwright.core.errors import InputError
-from tapwright.device.network import NETWORKS, OF_FILES, SPELT, Network
+from tapwright.device.app_network import NETWORKS, OF_FILES, SPELT, Network
 
 _LARGEST_PORT = 65535
 _BARE = "internet"

@@ -17,7 +17,7 @@ import click
 from tapwright.config.file import ConfigFile, choices, find_config, nearest, read_config
 from tapwright.config.rules import NEVER, TEXT, read_rules
 from tapwright.core.errors import InputError, UnsupportedError
-from tapwright.device.network import Network
+from tapwright.device.app_network import Network
 from tapwright.device.registry import DEVICES
 from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, explorers

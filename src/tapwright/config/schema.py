@@ -9,7 +9,7 @@ import click
 
 from tapwright.config.configuration import AGENT, DEVICE, options_of_section
 from tapwright.config.rules import NEVER, TEXT
-from tapwright.device.network import NETWORKS, OF_FILES
+from tapwright.device.app_network import NETWORKS, OF_FILES
 from tapwright.recipes.recipe import RECIPES
 from tapwright.rules.rules import PATTERN_FIELDS
 

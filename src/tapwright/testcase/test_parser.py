@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from tapwright.core.action import ActionKind
 from tapwright.core.errors import InputError, LocatedError
 from tapwright.core.suggest import did_you_mean
-from tapwright.device.network import Network
+from tapwright.device.app_network import Network
 from tapwright.device.registry import GRANTS, DeviceOptions
 from tapwright.testcase.action_text import ActionLine
 from tapwright.testcase.test_case import (

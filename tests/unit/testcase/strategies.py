@@ -8,7 +8,7 @@ from tests.examples import examples
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
-from tapwright.device.network import NETWORKS
+from tapwright.device.app_network import NETWORKS
 from tapwright.device.registry import GRANTS, DeviceOptions
 from tapwright.testcase.test_case import (
     OF_A_SCREEN,

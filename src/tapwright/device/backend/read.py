@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tapwright.device.app_network import Network
 from tapwright.device.backend.har import read_har
 from tapwright.device.backend.stubs import BackEnd
 from tapwright.device.backend.wiremock import read_stubs
-from tapwright.device.network import Network
 
 
 def back_end_of(network: Network) -> BackEnd | None:

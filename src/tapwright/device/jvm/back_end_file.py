@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tapwright.core.files import write_whole
+from tapwright.device.app_network import Network
 from tapwright.device.backend.read import back_end_of
 from tapwright.device.backend.stubs import BackEnd
-from tapwright.device.network import Network
 
 _FILE = "back-end.json"
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
-from tapwright.device.network import Network
+from tapwright.device.app_network import Network
 from tapwright.device.registry import GRANTS, DeviceOptions
 
 # Levels to choose from by the app's target: tests run apps on them.
@@ -26,7 +26,7 @@ class JvmSettings:
     sdk: int | None = None
     # How permissions are granted: one of GRANTS.
     grant: str = "all"
-    # What the app can reach, as device.network spells it.
+    # What the app can reach, as device.app_network spells it.
     network: str = "none"
     # Ports of this machine that the app reaches at 10.0.2.2, as on an emulator.
     host_ports: tuple[int, ...] = ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tapwright.device.app_network import Network
 from tapwright.device.backend.read import back_end_of
-from tapwright.device.network import Network
 
 
 def test_each_kind_of_file_is_read_as_such(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import InputError
+from tapwright.device.app_network import Network
 from tapwright.device.jvm.back_end_file import BackEndFile
-from tapwright.device.network import Network
 
 
 @pytest.mark.parametrize("network", ["none", "connected", "internet"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import InputError
-from tapwright.device.network import NETWORKS, Network
+from tapwright.device.app_network import NETWORKS, Network
 
 
 @pytest.mark.parametrize("text", [*NETWORKS, "stub:my stubs", "replay:a/b.har"])
