@@ -34,6 +34,7 @@ def link(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
         options += ["-A", app / "assets"]
     if libraries.packages:
         options += ["--extra-packages", ":".join(libraries.packages)]
+    if libraries.jars:
         options += ["--proguard", work / "named.pro"]
     linked = work / "linked.apk"
     overlays = [part for path in compiled[1:] for part in ("-R", path)]
@@ -45,7 +46,7 @@ def link(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
 def compile_java(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
     """Compile R.java and the app's Java sources."""
     classes = work / "classes"
-    path = ":".join(str(jar) for jar in [tools.classes, *libraries.jars, work / "kotlin"])
+    path = ":".join(str(jar) for jar in [tools.classes, *libraries.jars, *libraries.provided, work / "kotlin"])
     run(tools.java, "-jar", tools.ecj, "--release", "11", "-g", "-warn:none", "-encoding", "UTF-8",
         "-cp", path, "-d", classes, work / "gen", app / "src")  # fmt: skip
     return classes
@@ -64,6 +65,7 @@ def dex(tools: Toolchain, app: Path, work: Path, classes: Path, libraries: Libra
         options[0] = "--release"
         options += ["--pg-conf", app / "keep.pro", "--pg-conf", work / "named.pro"]
         options += [part for rules in libraries.rules for part in ("--pg-conf", rules)]
+        options += [part for jar in libraries.provided for part in ("--classpath", jar)]
     run(tools.java, "-cp", tools.r8, main, *options, *program, *libraries.jars)
     return out
 

@@ -16,6 +16,7 @@ class Libraries:
     """What an app's libraries bring: classes, resources, their packages, and shrinking rules."""
 
     jars: list[Path] = field(default_factory=list)
+    provided: list[Path] = field(default_factory=list)  # by the phone
     resources: list[Path] = field(default_factory=list)
     packages: list[str] = field(default_factory=list)
     rules: list[Path] = field(default_factory=list)
@@ -28,7 +29,9 @@ def unpack(app: Path, work: Path) -> Libraries:
     found = Libraries()
     if not listing.exists():
         return found
-    for archive in fetch(*tomllib.loads(listing.read_text())["libraries"]):
+    listed = tomllib.loads(listing.read_text())
+    found.provided.extend(fetch(*listed.get("provided", [])))
+    for archive in fetch(*listed["libraries"]):
         if archive.suffix == ".jar":
             found.jars.append(archive)
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 import pytest
 from click.testing import CliRunner
@@ -48,7 +50,7 @@ def test_the_value_may_be_left_out(words: list[str], network: str) -> None:
 
 def test_a_word_that_is_no_network_is_the_app() -> None:
     assert parsed("--network", "wlan") == ("wlan", DeviceOptions(network="internet"))
-    with pytest.raises(click.BadParameter, match="is not one of"):
+    with pytest.raises(click.BadParameter, match="takes none, connected"):
         parsed("--network=wlan", "a.apk")
 
 
@@ -67,3 +69,12 @@ def test_what_is_no_port_is_refused(port: str) -> None:
 def test_the_risk_is_taken_by_name() -> None:
     assert not parsed("a.apk")[1].unconfined
     assert parsed("a.apk", "--unconfined")[1].unconfined
+
+
+def test_a_back_end_is_named_with_its_file(tmp_path: Path) -> None:
+    word = f"stub:{tmp_path}"
+    assert parsed("--network", word, "a.apk") == ("a.apk", DeviceOptions(network=word))
+    with pytest.raises(click.BadParameter, match=r"gone\.har does not exist"):
+        parsed("--network", "replay:gone.har", "a.apk")
+    with pytest.raises(click.BadParameter, match="needs a file"):
+        parsed("--network", "stub:", "a.apk")

@@ -30,7 +30,7 @@ time = "5min"              # how long, unless --time says otherwise
 
 [device]
 # grant = "ask"            # permission requests: all, none, or a screen to answer them
-# network = "internet"     # what the app reaches: none, connected, internet
+# network = "internet"     # what the app reaches: none, connected, internet, stub:DIR, …
 # coverage-packages = ["org.example.shop"]
 
 # What must never be touched, by id, text, description, class or activity; `*` stands for anything.

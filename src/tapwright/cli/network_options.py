@@ -7,10 +7,32 @@ from typing import Any
 
 import click
 
-from tapwright.device.registry import NETWORKS
+from tapwright.core.errors import InputError
+from tapwright.device.app_network import NETWORKS, OF_FILES, SPELT, Network
 
 _LARGEST_PORT = 65535
 _BARE = "internet"
+
+
+class NetworkName(click.ParamType[str]):
+    """What an app reaches, such as connected or stub:DIR."""
+
+    name = "network"
+    choices = SPELT
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Read it; a file that it names has to be there."""
+        try:
+            network = Network.parse(str(value))
+        except InputError as error:
+            self.fail(error.message, param, ctx)
+        if network.path is not None and not network.path.exists():
+            self.fail(f"{network.path} does not exist", param, ctx)
+        return str(value)
+
+
+def _names_one(word: str) -> bool:
+    return word in NETWORKS or word.partition(":")[0] in OF_FILES
 
 
 class _OptionalValue(click.Option):
@@ -27,7 +49,7 @@ class _OptionalValue(click.Option):
         for number, word in enumerate(words):
             if word == "--":
                 return [*done, *words[number:]]
-            is_bare = word in self.opts and not set(words[number + 1 : number + 2]) & set(NETWORKS)
+            is_bare = word in self.opts and not any(map(_names_one, words[number + 1 : number + 2]))
             done.append(f"{word}={_BARE}" if is_bare else word)
         return done
 
@@ -35,12 +57,13 @@ class _OptionalValue(click.Option):
 network_option = click.option(
     "--network",
     cls=_OptionalValue,
-    type=click.Choice(NETWORKS),
+    type=NetworkName(),
+    metavar="WHAT",
     default="none",
     show_default=True,
     flag_value=_BARE,
     is_flag=False,
-    help="What the app reaches; connected: it believes it is. Bare: the internet.",
+    help=f"What the app reaches: {', '.join(SPELT)}. Bare: the internet.",
 )
 
 

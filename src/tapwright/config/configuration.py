@@ -17,6 +17,7 @@ import click
 from tapwright.config.file import ConfigFile, choices, find_config, nearest, read_config
 from tapwright.config.rules import NEVER, TEXT, read_rules
 from tapwright.core.errors import InputError, UnsupportedError
+from tapwright.device.app_network import Network
 from tapwright.device.registry import DEVICES
 from tapwright.recipes.limits import LoopLimits
 from tapwright.recipes.recipe import RECIPES, Goal, Ingredients, explorers
@@ -92,7 +93,11 @@ class Configuration:
         if isinstance(parameter.type, click.Path):
             value = str(self.file.directory / Path(str(value)).expanduser())
         try:
+            if parameter.name == "network":
+                value = str(Network.parse(str(value)).below(self.file.directory))
             parameter.type.convert(str(value), parameter, None)
+        except InputError as error:
+            raise self.file.error(section, f"{key} = {value!r}: {error.message}") from None
         except click.BadParameter as error:
             known = parameter.type.choices if isinstance(parameter.type, click.Choice) else ()
             near = nearest(str(value), [str(each) for each in known])

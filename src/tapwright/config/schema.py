@@ -9,6 +9,7 @@ import click
 
 from tapwright.config.configuration import AGENT, DEVICE, options_of_section
 from tapwright.config.rules import NEVER, TEXT
+from tapwright.device.app_network import NETWORKS, OF_FILES
 from tapwright.recipes.recipe import RECIPES
 from tapwright.rules.rules import PATTERN_FIELDS
 
@@ -63,9 +64,11 @@ def _property(parameter: click.Parameter) -> dict[str, Any]:
 def _type_of(parameter: click.Parameter) -> dict[str, Any]:
     kind = parameter.type
     if isinstance(kind, click.Choice):
-        words = {"enum": [str(each) for each in kind.choices]}
-        # `network` may be switched on as well.
-        return {"anyOf": [words, {"type": "boolean"}]} if parameter.name == "network" else words
+        return {"enum": [str(each) for each in kind.choices]}
+    if kind.name == "network":  # it may be switched on as well
+        words = {"enum": list(NETWORKS)}
+        of_file = {"type": "string", "pattern": f"^({'|'.join(OF_FILES)}):."}
+        return {"anyOf": [words, of_file, {"type": "boolean"}]}
     if isinstance(kind, click.types.BoolParamType):
         return {"type": "boolean"}
     if isinstance(kind, click.IntRange):

@@ -11,8 +11,6 @@ from tapwright.core.app import App
 from tapwright.core.registry import Entry, Registry
 from tapwright.device.device import Device
 
-# The app reaches nobody; believes that it is connected and reaches nobody; reaches the internet.
-NETWORKS = ("none", "connected", "internet")
 # Requests for permissions are granted; all are granted at the install, as by `adb install -g`;
 # requests are denied; a screen asks.
 GRANTS = ("all", "install", "none", "ask")
@@ -25,7 +23,7 @@ class DeviceOptions:
     seed: int = 0  # for everything random on the device
     sdk: int | None = None  # Android level; None lets the device choose by the app's target
     grant: str = "all"  # how permissions are granted: one of GRANTS
-    network: str = "none"  # what the app may reach: one of NETWORKS
+    network: str = "none"  # what the app may reach, as device.app_network spells it
     coverage_packages: tuple[str, ...] = ()  # Java packages to measure; empty: the app's own
     serial: str = ""  # which phone, where there may be several
     host_ports: tuple[int, ...] = ()  # of this machine, which the app reaches at 10.0.2.2

@@ -7,9 +7,10 @@ import re
 from typing import Any, NoReturn
 
 from tapwright.core.action import ActionKind
-from tapwright.core.errors import LocatedError
+from tapwright.core.errors import InputError, LocatedError
 from tapwright.core.suggest import did_you_mean
-from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
+from tapwright.device.app_network import Network
+from tapwright.device.registry import GRANTS, DeviceOptions
 from tapwright.testcase.action_text import ActionLine
 from tapwright.testcase.test_case import (
     DEFECTS,
@@ -189,8 +190,10 @@ class TestParser:
                 self._fail(self._at, f"grant is one of {', '.join(GRANTS)}, got {value!r}")
             case "network":
                 value = _FORMER_NETWORKS.get(value, value)
-                if value not in NETWORKS:
-                    self._fail(self._at, f"network is one of {', '.join(NETWORKS)}, got {value!r}")
+                try:
+                    Network.parse(value)
+                except InputError as error:
+                    self._fail(self._at, error.message.replace("--network", "network"))
             case "seed" | "sdk":
                 try:
                     return int(value)

@@ -8,7 +8,8 @@ from tests.examples import examples
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
 from tapwright.core.screen import WidgetIdentity
-from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
+from tapwright.device.app_network import NETWORKS
+from tapwright.device.registry import GRANTS, DeviceOptions
 from tapwright.testcase.test_case import (
     OF_A_SCREEN,
     PlannedStep,
@@ -86,7 +87,7 @@ tests = st.builds(
         seed=st.integers(0, 10**6),
         sdk=st.none() | st.integers(1, 99),
         grant=st.sampled_from(GRANTS),
-        network=st.sampled_from(NETWORKS),
+        network=st.sampled_from((*NETWORKS, "stub:my stubs", "replay:shop.har")),
     ),
     rate=st.none() | rates,
     comment=comments,

@@ -106,7 +106,7 @@ def test_a_scenario_is_kept_whole(tmp_path: Path) -> None:
         ("app a.b\nclick label=7", "3:13", "label is a text in quotes"),
         ("app a.b\nseed x", "3:6", "seed is a whole number"),
         ("app a.b\ngrant some", "3:7", "grant is one of all, install, none, ask"),
-        ("app a.b\nnetwork maybe", "3:9", "network is one of"),
+        ("app a.b\nnetwork maybe", "3:9", "network takes none"),
         ("app a.b\nrate 4 of 3", "3:6", "a rate reads `2 of 3`"),
         ("app a.b\napp a.b", "3:1", "app is given twice"),
         ("app a.b\nshows carsh X", "3:7", "did you mean 'crash'?"),

@@ -100,7 +100,7 @@ def jvm_command(
         command.append("--sun-misc-unsafe-memory-access=allow")
     if settings.audits_all:
         command.append("-Dtapwright.audit=all")
-    if settings.network != "internet":
+    if not settings.reach.reaches_internet:
         command.append(f"-Djdk.net.hosts.file={_HOSTS}")
     command += [
         f"-javaagent:{files.device_jar}",

@@ -28,7 +28,7 @@ def require_confinement(settings: JvmSettings) -> None:
             f"this machine cannot confine an app: it lacks {' and '.join(missing)}",
             hint=f"use a virtual machine for apps you do not trust; {_RISK}",
         )
-    if settings.network == "internet" and (obstacle := _internet_obstacle()):
+    if settings.reach.reaches_internet and (obstacle := _internet_obstacle()):
         raise DeviceError(
             f"the app cannot be given the internet without this machine's own services: {obstacle}",
             hint=f"install {PROGRAM}, or use --network connected; {_RISK}",
@@ -56,7 +56,7 @@ def confinement_for(
         writable: directories that it may change.
         code: files of the app by the path that a phone has them at.
     """
-    internet = settings.network == "internet"
+    internet = settings.reach.reaches_internet
     shares = internet and bool(_internet_obstacle())  # the user said that this may be
     resolver = None
     if internet and not shares:

@@ -19,6 +19,7 @@ from tapwright.device.gestures import RESTART, events_of, kinds_made_of
 from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
 from tapwright.device.jvm.app_facts import measured_code, read_facts, renamed_classes
 from tapwright.device.jvm.audit import ReachedCall, reached_in
+from tapwright.device.jvm.back_end_file import BackEndFile
 from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
@@ -71,6 +72,7 @@ class JvmDevice(Device):
         self._seed = settings.seed
         self._progress = progress or current_progress()
         self._slot = Slot()
+        self._back_end = BackEndFile(settings.reach)
         self._clock = VirtualClock()
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
@@ -86,6 +88,7 @@ class JvmDevice(Device):
     # -- life cycle -----------------------------------------------------------------------------
 
     def _open(self) -> None:
+        self._back_end.read()
         # The JVM itself waits for the app, whose target decides on the SDK level.
         self._installation = Installation.prepare(self._settings, self._progress)
         self._slot.take()
@@ -163,7 +166,8 @@ class JvmDevice(Device):
             "phonePaths": phone_paths,
             "seed": self._seed,
             "grant": settings.grant,
-            "network": settings.is_connected,
+            "network": settings.reach.is_connected,
+            **self._back_end.option(self._slot.temporary),
         }
 
     def _launch(self) -> Observation:

@@ -7,7 +7,8 @@ from typing import Self
 
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
-from tapwright.device.registry import GRANTS, NETWORKS, DeviceOptions
+from tapwright.device.app_network import Network
+from tapwright.device.registry import GRANTS, DeviceOptions
 
 # Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
@@ -25,7 +26,7 @@ class JvmSettings:
     sdk: int | None = None
     # How permissions are granted: one of GRANTS.
     grant: str = "all"
-    # What the app can reach: none, connected (it believes it is, and reaches nobody) or internet.
+    # What the app can reach, as device.app_network spells it.
     network: str = "none"
     # Ports of this machine that the app reaches at 10.0.2.2, as on an emulator.
     host_ports: tuple[int, ...] = ()
@@ -48,8 +49,7 @@ class JvmSettings:
             )
         if self.grant not in GRANTS:
             raise InputError(f"--grant takes {', '.join(GRANTS)}, got {self.grant!r}")
-        if self.network not in NETWORKS:
-            raise InputError(f"--network takes {', '.join(NETWORKS)}, got {self.network!r}")
+        Network.parse(self.network)
 
     @classmethod
     def of(cls, options: DeviceOptions) -> Self:
@@ -66,9 +66,9 @@ class JvmSettings:
         )
 
     @property
-    def is_connected(self) -> bool:
-        """Whether the app is told that it is connected."""
-        return self.network != "none"
+    def reach(self) -> Network:
+        """What the app can reach."""
+        return Network.parse(self.network)
 
 
 def level_for(target: int, asked: int | None = None) -> int:

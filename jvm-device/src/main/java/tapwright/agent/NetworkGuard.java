@@ -7,14 +7,22 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
+import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+import org.objectweb.asm.commons.SimpleRemapper;
 
 /**
  * Asks a guard before the network is used, as Android's library does: there an app that uses it on
@@ -23,7 +31,7 @@ import org.objectweb.asm.Opcodes;
  */
 public final class NetworkGuard extends ClassVisitor {
   private static final String GUARD = "java/net/TapwrightGuard";
-  private static final String RUNNABLE = "Ljava/lang/Runnable;";
+  private static final String ADDRESSES = "[Ljava/net/InetAddress;";
 
   /** Classes of the JDK, each with its methods that use the network. */
   private static final Set<String> CLASSES =
@@ -36,10 +44,11 @@ public final class NetworkGuard extends ClassVisitor {
 
   private static final Set<String> GUARDED =
       Set.of(
-          "java/net/Socket.connect(Ljava/net/SocketAddress;I)V",
           "java/net/DatagramSocket.send(Ljava/net/DatagramPacket;)V",
           "java/net/DatagramSocket.receive(Ljava/net/DatagramPacket;)V",
           "sun/nio/ch/SocketChannelImpl.connect(Ljava/net/SocketAddress;)Z");
+
+  private static final String CONNECT = "java/net/Socket.connect(Ljava/net/SocketAddress;I)V";
 
   /** Looks up names that are no addresses; its parameters differ between versions of the JDK. */
   private static final String LOOKUP = "java/net/InetAddress.getAllByName0(";
@@ -47,7 +56,9 @@ public final class NetworkGuard extends ClassVisitor {
   private static final Set<String> COMPARING =
       Set.of("java/net/URLStreamHandler.hashCode(", "java/net/URLStreamHandler.hostsEqual(");
 
-  private static Field guard;
+  private static Field check;
+  private static Field names;
+  private static Field connects;
   private String owner;
 
   private NetworkGuard(ClassVisitor next) {
@@ -55,12 +66,23 @@ public final class NetworkGuard extends ClassVisitor {
   }
 
   /** Sets what is run before the network is used; it throws to prevent it. */
-  public static void set(Runnable check) {
-    if (guard == null) {
+  public static void set(Runnable asked) {
+    put(check, asked);
+  }
+
+  /** Sets who knows the addresses of hosts and is told of sockets before they connect. */
+  public static void setBackEnd(
+      Function<String, InetAddress[]> asked, BiConsumer<Socket, SocketAddress> told) {
+    put(names, asked);
+    put(connects, told);
+  }
+
+  private static void put(Field field, Object value) {
+    if (field == null) {
       return; // without the agent nothing is guarded
     }
     try {
-      guard.set(null, check);
+      field.set(null, value);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
@@ -70,7 +92,10 @@ public final class NetworkGuard extends ClassVisitor {
       throws ReflectiveOperationException, IOException, UnmodifiableClassException {
     MethodHandles.Lookup beside =
         MethodHandles.privateLookupIn(Socket.class, MethodHandles.lookup());
-    guard = beside.defineClass(guardClass()).getField("guard");
+    Class<?> guard = beside.defineClass(guardClass());
+    check = guard.getField("check");
+    names = guard.getField("names");
+    connects = guard.getField("connects");
     for (String name : CLASSES) {
       Class<?> type = Class.forName(name, false, null);
       try (InputStream bytes = type.getResourceAsStream(type.getSimpleName() + ".class")) {
@@ -88,27 +113,13 @@ public final class NetworkGuard extends ClassVisitor {
   }
 
   /** The class that the JDK's classes ask; it has to be one of their own. */
-  private static byte[] guardClass() {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    int shared = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
-    writer.visit(
-        Opcodes.V11, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, GUARD, null, "java/lang/Object", null);
-    writer.visitField(shared | Opcodes.ACC_VOLATILE, "guard", RUNNABLE, null, null).visitEnd();
-    MethodVisitor check = writer.visitMethod(shared, "check", "()V", null, null);
-    Label none = new Label();
-    check.visitCode();
-    check.visitFieldInsn(Opcodes.GETSTATIC, GUARD, "guard", RUNNABLE);
-    check.visitVarInsn(Opcodes.ASTORE, 0);
-    check.visitVarInsn(Opcodes.ALOAD, 0);
-    check.visitJumpInsn(Opcodes.IFNULL, none);
-    check.visitVarInsn(Opcodes.ALOAD, 0);
-    check.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Runnable", "run", "()V", true);
-    check.visitLabel(none);
-    check.visitFrame(Opcodes.F_APPEND, 1, new Object[] {"java/lang/Runnable"}, 0, null);
-    check.visitInsn(Opcodes.RETURN);
-    check.visitMaxs(0, 0);
-    check.visitEnd();
-    writer.visitEnd();
+  private static byte[] guardClass() throws IOException {
+    ClassWriter writer = new ClassWriter(0);
+    Remapper beside = new SimpleRemapper(Type.getInternalName(TapwrightGuard.class), GUARD);
+    try (InputStream bytes =
+        TapwrightGuard.class.getResourceAsStream(TapwrightGuard.class.getSimpleName() + ".class")) {
+      new ClassReader(bytes).accept(new ClassRemapper(writer, beside), 0);
+    }
     return writer.toByteArray();
   }
 
@@ -124,8 +135,14 @@ public final class NetworkGuard extends ClassVisitor {
       int access, String name, String descriptor, String signature, String[] exceptions) {
     MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
     String method = owner + "." + name + descriptor;
-    if (GUARDED.contains(method) || method.startsWith(LOOKUP)) {
+    if (method.equals(CONNECT)) {
+      return new Connecting(next);
+    }
+    if (GUARDED.contains(method)) {
       return new Asking(next);
+    }
+    if (method.startsWith(LOOKUP)) {
+      return new LookingUp(next);
     }
     return COMPARING.stream().anyMatch(method::startsWith) ? new ByName(next) : next;
   }
@@ -140,6 +157,48 @@ public final class NetworkGuard extends ClassVisitor {
     public void visitCode() {
       super.visitCode();
       super.visitMethodInsn(Opcodes.INVOKESTATIC, GUARD, "check", "()V", false);
+    }
+  }
+
+  /** Tells of a socket and its address first. */
+  private static final class Connecting extends MethodVisitor {
+    Connecting(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitVarInsn(Opcodes.ALOAD, 0);
+      super.visitVarInsn(Opcodes.ALOAD, 1);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          GUARD,
+          "connect",
+          "(Ljava/net/Socket;Ljava/net/SocketAddress;)V",
+          false);
+    }
+  }
+
+  /** Asks the guard for the addresses of a host first. */
+  private static final class LookingUp extends MethodVisitor {
+    LookingUp(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      Label unknown = new Label();
+      super.visitVarInsn(Opcodes.ALOAD, 0);
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, GUARD, "lookUp", "(Ljava/lang/String;)" + ADDRESSES, false);
+      super.visitInsn(Opcodes.DUP);
+      super.visitJumpInsn(Opcodes.IFNULL, unknown);
+      super.visitInsn(Opcodes.ARETURN);
+      super.visitLabel(unknown);
+      super.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {ADDRESSES});
+      super.visitInsn(Opcodes.POP);
     }
   }
 

@@ -113,6 +113,7 @@ final class SandboxFactory {
     for (String outside :
         List.of(
             "tapwright.agent.",
+            "tapwright.backend.",
             "tapwright.host.",
             "tapwright.coverage.",
             "tapwright.convert.",

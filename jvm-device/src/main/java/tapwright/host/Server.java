@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tapwright.backend.BackEnd;
 import tapwright.coverage.CoverageReport;
 import tapwright.nativecode.Bridge;
 import tapwright.protocol.Answer;
@@ -121,6 +122,10 @@ final class Server {
             fields.text("grant"),
             fields.flag("network"),
             fields.number("uptime"));
+    String backEnd = fields.text("backEnd");
+    BackEnd.configure(
+        backEnd == null ? null : (Map<?, ?>) Json.parse(Files.readString(Path.of(backEnd))),
+        Path.of(System.getProperty("java.io.tmpdir")));
     measuredJar = converted.resolve("measured.jar");
     packageName = String.valueOf(app.get("package"));
     return device.install(installation);

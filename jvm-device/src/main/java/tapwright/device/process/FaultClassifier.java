@@ -3,6 +3,7 @@ package tapwright.device.process;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tapwright.backend.BackEnd;
 import tapwright.device.Device;
 import tapwright.device.audit.CrashGround;
 import tapwright.device.loader.PhonePlatform;
@@ -65,6 +66,7 @@ final class FaultClassifier {
       }
     }
     String restsOn = CrashGround.of(error, device.app().classes()::isOfApp);
+    restsOn = restsOn.isEmpty() ? BackEnd.ground() : restsOn;
     return new ProcessDeath(ProcessDeath.CRASH, name, error, restsOn);
   }
 

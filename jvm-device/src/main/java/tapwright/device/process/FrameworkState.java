@@ -17,6 +17,8 @@ import java.util.Map;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.util.ReflectionHelpers;
 import tapwright.agent.NetworkGuard;
+import tapwright.backend.BackEnd;
+import tapwright.runtime.AppClock;
 
 /** Static state of the framework that Robolectric's reset leaves behind. */
 final class FrameworkState {
@@ -71,6 +73,7 @@ final class FrameworkState {
     }
     StrictMode.setThreadPolicy(ofThread.build());
     NetworkGuard.set(() -> BlockGuard.getThreadPolicy().onNetwork());
+    BackEnd.setSleep(AppClock::sleep);
     StrictMode.setVmPolicy(StrictMode.VmPolicy.LAX);
     if (targetSdk >= Build.VERSION_CODES.N) {
       StrictMode.enableDeathOnFileUriExposure();

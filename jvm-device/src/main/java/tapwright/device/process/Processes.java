@@ -13,6 +13,7 @@ import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowSystemClock;
+import tapwright.backend.BackEnd;
 import tapwright.device.Device;
 import tapwright.device.audit.RecentAnswers;
 import tapwright.device.loader.ApkManifest;
@@ -83,6 +84,7 @@ public final class Processes {
     device.dataDirectory().wipe();
     Limits.clear();
     AppRandom.setSeed(seed);
+    BackEnd.begin(seed);
     uptime = 0;
   }
 

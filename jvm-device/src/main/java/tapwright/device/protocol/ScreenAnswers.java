@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tapwright.backend.BackEnd;
 import tapwright.device.Device;
 import tapwright.device.audit.RecentAnswers;
 import tapwright.device.process.ProcessDeath;
@@ -35,6 +36,7 @@ final class ScreenAnswers {
     boolean running = device.processes().isRunning();
     answer.put("screen", running ? device.screens().observe(allWindows) : HomeScreen.observe());
     answer.put("clock", running ? SystemClock.uptimeMillis() : 0L);
+    noteExchanges();
     answer.put("logs", device.log().take());
     boolean told = death != null && !death.kind().equals(ProcessDeath.LIMIT);
     answer.put("crash", told ? death.toValues() : null);
@@ -44,6 +46,16 @@ final class ScreenAnswers {
     RecentAnswers.nextRequest();
     answer.put("coverage", coverage.take());
     return answer;
+  }
+
+  /** What the app asked of servers is in the log, and what nobody had an answer to is a limit. */
+  private void noteExchanges() {
+    for (String line : BackEnd.takeLog()) {
+      device.log().line('I', "backend", line);
+    }
+    for (String request : BackEnd.takeUnanswered()) {
+      Limits.report("server", request, "the back end has no answer to this request");
+    }
   }
 
   private static List<Object> limits() {

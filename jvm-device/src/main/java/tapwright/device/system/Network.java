@@ -8,6 +8,7 @@ import android.net.NetworkInfo;
 import org.robolectric.Shadows;
 import org.robolectric.shadows.ShadowConnectivityManager;
 import org.robolectric.shadows.ShadowNetworkInfo;
+import tapwright.backend.BackEnd;
 
 /** Whether the app sees a connection; whether it can really use one is the host's decision. */
 final class Network {
@@ -31,6 +32,7 @@ final class Network {
 
   /** Puts a new process into the present state. */
   void apply(Application application) {
+    BackEnd.setConnected(connected);
     ShadowConnectivityManager shadow =
         Shadows.shadowOf(
             (ConnectivityManager) application.getSystemService(Context.CONNECTIVITY_SERVICE));

@@ -1,0 +1,208 @@
+package tapwright.backend;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketImpl;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.CRC32;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import tapwright.agent.NetworkGuard;
+
+/** The servers of the installed app: decides which sockets are theirs, and notes what they said. */
+public final class BackEnd {
+  /** Longer than any app waits. */
+  static final long FOREVER = 600_000;
+
+  /** In the log, where no stub takes a request. */
+  static final String NOBODY = "no stub";
+
+  /** An emulator's. */
+  static final InetAddress OWN_ADDRESS = address("localhost", 10, 0, 2, 15);
+
+  private static final InetAddress HOST = address("host", 10, 0, 2, 2);
+
+  /** Lets virtual time pass. */
+  public interface Sleep {
+    void sleep(long milliseconds) throws InterruptedException;
+  }
+
+  private static BackEnd current;
+  private static volatile boolean isConnected = true;
+  private static volatile Sleep sleep = milliseconds -> {};
+
+  private final Answerer answerer;
+  private final SSLContext tls;
+  private final List<String> log = new ArrayList<>();
+  private final List<String> unanswered = new ArrayList<>();
+  private String ground = "";
+
+  private BackEnd(Answerer answerer, Path directory) throws GeneralSecurityException, IOException {
+    this.answerer = answerer;
+    Authority authority = new Authority();
+    authority.trustIn(directory);
+    tls = SSLContext.getInstance("TLS", "SunJSSE");
+    tls.init(new KeyManager[] {new HostKeys(authority)}, null, null);
+  }
+
+  /**
+   * Answers from now on as the settings say; the real network is used when they are null.
+   *
+   * @param directory where a file can be put
+   */
+  public static synchronized void configure(Map<?, ?> settings, Path directory)
+      throws GeneralSecurityException, IOException {
+    if (settings == null) {
+      current = null;
+      NetworkGuard.setBackEnd(null, null);
+      return;
+    }
+    BackEnd made = new BackEnd(new StubBook((List<?>) settings.get("stubs")), directory);
+    current = made;
+    NetworkGuard.setBackEnd(BackEnd::lookUp, made::claim);
+  }
+
+  /** The phone is as new. */
+  public static synchronized void begin(long seed) {
+    if (current != null) {
+      current.ground = "";
+      current.answerer.begin(seed);
+    }
+  }
+
+  /** Says whether the phone is connected. */
+  public static void setConnected(boolean connected) {
+    isConnected = connected;
+  }
+
+  /** Says how threads of the app wait. */
+  public static void setSleep(Sleep value) {
+    sleep = value;
+  }
+
+  /** What was asked and answered since the last call, a line each. */
+  public static synchronized List<String> takeLog() {
+    return current == null ? List.of() : taken(current.log);
+  }
+
+  /** The requests since the last call that nobody had an answer to. */
+  public static synchronized List<String> takeUnanswered() {
+    return current == null ? List.of() : taken(current.unanswered);
+  }
+
+  /** The latest answer since the phone was new that no server and no user gave; empty for none. */
+  public static synchronized String ground() {
+    return current == null ? "" : current.ground;
+  }
+
+  /** The end of a connection that the app has just opened, by what it says first. */
+  ServerSide serve(boolean isTls, String host, int port) {
+    RequestReader reader = new RequestReader(isTls ? "https" : "http", host, port);
+    ServerSide http = new HttpServer(reader, this::answer);
+    return isTls ? new TlsServer(tls.createSSLEngine(host, port), http) : http;
+  }
+
+  void sleep(long milliseconds) throws InterruptedException {
+    sleep.sleep(milliseconds);
+  }
+
+  void requireConnection(InetSocketAddress to) throws IOException {
+    if (!isConnected) {
+      throw new ConnectException(
+          "failed to connect to " + to + ": connect failed: ENETUNREACH (Network is unreachable)");
+    }
+  }
+
+  private Reply answer(Request request) {
+    synchronized (BackEnd.class) {
+      Reply reply = answerer.answer(request);
+      String asked = request.method() + " " + request.url();
+      log.add(
+          asked
+              + " -> "
+              + (reply.fault() == Fault.NONE ? reply.status() : reply.fault())
+              + " "
+              + reply.header("Content-Type")
+              + " "
+              + reply.body().length
+              + " bytes ("
+              + reply.origin()
+              + ")");
+      if (reply.isInvented()) {
+        ground = "the answer to " + asked + " (" + reply.origin() + ")";
+      }
+      if (reply.origin().equals(NOBODY)) {
+        unanswered.add(asked.replaceAll("\\?.*", ""));
+      }
+      return reply;
+    }
+  }
+
+  /** Gives a socket its end in memory before it connects. */
+  private void claim(Socket socket, SocketAddress to) {
+    if (!(to instanceof InetSocketAddress target)
+        || target.isUnresolved()
+        || target.getAddress().isLoopbackAddress()
+        || target.getAddress().equals(HOST)) {
+      return;
+    }
+    try {
+      Field field = Socket.class.getDeclaredField("impl");
+      field.setAccessible(true);
+      MemorySocket memory = new MemorySocket(this, socket.getSoTimeout());
+      Method close = SocketImpl.class.getDeclaredMethod("close");
+      close.setAccessible(true);
+      close.invoke(field.get(socket));
+      field.set(socket, memory);
+    } catch (SocketException closed) {
+      return; // the JDK says so to the app
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Java's sockets are made in another way", e);
+    }
+  }
+
+  /** An address of a range that is never routed, the same for the same name. */
+  private static InetAddress[] lookUp(String host) {
+    if (host.equals("localhost") || host.equals("ip6-localhost")) {
+      return null;
+    }
+    if (!isConnected || host.isEmpty()) {
+      return new InetAddress[0];
+    }
+    CRC32 sum = new CRC32();
+    sum.update(host.toLowerCase(Locale.ROOT).getBytes());
+    int low = (int) (sum.getValue() & 0xffff);
+    return new InetAddress[] {address(host, 198, 18, low >> 8, low & 0xff)};
+  }
+
+  private static InetAddress address(String host, int... parts) {
+    byte[] bytes = new byte[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      bytes[i] = (byte) parts[i];
+    }
+    try {
+      return InetAddress.getByAddress(host, bytes);
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static List<String> taken(List<String> all) {
+    List<String> copy = List.copyOf(all);
+    all.clear();
+    return copy;
+  }
+}

@@ -1,0 +1,116 @@
+"""Apps whose servers are in a file: every client is answered, and nobody else is reached."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.contract.test_jvm_device import app, attempt, click, text_of
+
+from tapwright.core.action import Action, ActionKind
+from tapwright.core.step import Observation
+from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.settings import JvmSettings
+
+pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
+STUBS = Path(__file__).parents[2] / "sample-apps" / "feed" / "stubs"
+
+
+@pytest.fixture(scope="module")
+def stubbed() -> Iterator[JvmDevice]:
+    with JvmDevice(JvmSettings(network=f"stub:{STUBS}")) as device:
+        device.install(app("feed"))
+        yield device
+
+
+def open_article(device: JvmDevice, title: str) -> Observation:
+    screen = device.observe().screen
+    for identity, widget in screen.identities():
+        if widget.text == title:
+            return device.perform(Action(ActionKind.CLICK, identity))
+    raise AssertionError(f"no {title} on {[widget.text for widget in screen.widgets]}")
+
+
+@pytest.mark.parametrize("button", ["by_okhttp", "by_connection", "by_apache", "in_clear"])
+def test_every_client_is_answered(stubbed: JvmDevice, button: str) -> None:
+    seen = attempt(stubbed, button)
+    assert text_of(seen.screen, "state") == "2 articles, page 1"
+
+
+def test_each_exchange_is_in_the_log(stubbed: JvmDevice) -> None:
+    scheme = "I backend: GET https://feed.example/articles?page=1 -> 200 application/json"
+    assert any(
+        scheme in line and line.endswith("(mappings/articles.json[0])")
+        for line in attempt(stubbed, "by_okhttp").logs
+    )
+
+
+def test_a_body_is_sent_and_matched(stubbed: JvmDevice) -> None:
+    assert text_of(attempt(stubbed, "sign_up").screen, "state") == "Signed up as reader 1"
+
+
+def test_pictures_arrive_and_faults_break_connections(stubbed: JvmDevice) -> None:
+    attempt(stubbed, "by_connection")
+    shown = open_article(stubbed, "A quiet week").screen
+    assert text_of(shown, "about_picture") == "Picture of 64 by 48"
+    stubbed.perform(Action(ActionKind.BACK))
+    shown = open_article(stubbed, "Rain again").screen
+    assert text_of(shown, "about_picture") == "Cannot load: Connection reset"
+
+
+def test_a_crash_on_an_answer_that_the_user_wrote_is_no_suspect(stubbed: JvmDevice) -> None:
+    attempt(stubbed, "by_okhttp")
+    click(stubbed, "by_connection")
+    crash = open_article(stubbed, "By nobody").crash
+    assert crash is not None
+    assert (crash.exception, crash.rests_on) == ("java.lang.RuntimeException", "")
+
+
+def test_a_switched_off_network_reaches_no_server(stubbed: JvmDevice) -> None:
+    stubbed.reset()
+    stubbed.launch()
+    stubbed.perform(Action(ActionKind.NETWORK_OFF))
+    said = text_of(click(stubbed, "by_okhttp").screen, "state")
+    assert said == (
+        'Cannot load: Unable to resolve host "feed.example": No address associated with hostname'
+    )
+
+
+def test_a_request_without_a_stub_is_a_limit_and_makes_a_suspect(tmp_path: Path) -> None:
+    (tmp_path / "readers.json").write_bytes((STUBS / "mappings" / "readers.json").read_bytes())
+    with JvmDevice(JvmSettings(network=f"stub:{tmp_path}")) as device:
+        device.install(app("feed"))
+        seen = attempt(device, "by_okhttp")
+        assert text_of(seen.screen, "state") == "Cannot load: status 404"
+        assert [(limit.kind, limit.name) for limit in seen.limits] == [
+            ("server", "GET https://feed.example/articles")
+        ]
+
+
+def recorded(*answers: object) -> bytes:
+    entries = [
+        {
+            "request": {"method": "GET", "url": "https://feed.example/articles?page=1"},
+            "response": {
+                "status": 200,
+                "headers": [{"name": "Content-Encoding", "value": "gzip"}],
+                "content": {"mimeType": "application/json", "text": json.dumps(answer)},
+            },
+        }
+        for answer in answers
+    ]
+    return json.dumps({"log": {"version": "1.2", "entries": entries}}).encode()
+
+
+def test_a_recording_is_answered_from_in_its_order(tmp_path: Path) -> None:
+    one = {"articles": [{"title": "One", "author": "Ada", "picture": "p"}]}
+    path = tmp_path / "feed.har"
+    path.write_bytes(recorded({"articles": []}, one))
+    with JvmDevice(JvmSettings(network=f"replay:{path}")) as device:
+        device.install(app("feed"))
+        for _ in range(2):  # a reset begins the recording anew
+            assert text_of(attempt(device, "by_okhttp").screen, "state") == "No articles"
+            # The second page is not recorded: the nearest answer is taken, which comes second.
+            assert text_of(click(device, "by_apache").screen, "state") == "1 articles, page 2"

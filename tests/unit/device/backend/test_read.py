@@ -1,0 +1,20 @@
+"""Which back end a network names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tapwright.device.app_network import Network
+from tapwright.device.backend.read import back_end_of
+
+
+def test_each_kind_of_file_is_read_as_such(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"response": {}}')
+    (tmp_path / "a.har").write_text('{"log": {"entries": []}}')
+    stubs = back_end_of(Network("stub", tmp_path))
+    replay = back_end_of(Network("replay", tmp_path / "a.har"))
+    assert stubs is not None
+    assert len(stubs.stubs) == 1
+    assert replay is not None
+    assert replay.stubs == ()
+    assert back_end_of(Network("connected")) is None
