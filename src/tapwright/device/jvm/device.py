@@ -81,8 +81,7 @@ class JvmDevice(Device):
         self._started_for: tuple[int, AppFiles] | None = None
         self._others: set[str] = set()  # probes that other devices of the run hit
         self._libraries: dict[str, Path] = {}  # native ones that run here, by file name
-        self._names: dict[str, str] = {}  # of renamed classes, in the sources
-        self._measured = ""  # which code coverage counts
+        self._facts: dict[str, Any] = {}  # what the converter says of the app
         self._told: set[str] = set()  # probes that a JVM of an app with such libraries has told of
 
     # -- life cycle -----------------------------------------------------------------------------
@@ -116,8 +115,7 @@ class JvmDevice(Device):
         self._clock = VirtualClock()
         self._others.clear()
         self._told.clear()
-        facts = read_facts(converted)
-        self._names, self._measured = renamed_classes(facts), measured_code(facts)
+        self._facts = read_facts(converted)
         self._libraries = {path.name: path for path in (converted / "lib").glob("*.so")}
         files = AppFiles(app.path.resolve(), converted, app.package)
         self._start_for(level, files)
@@ -229,7 +227,7 @@ class JvmDevice(Device):
         return self._write_coverage().counters()
 
     def _save_coverage(self, directory: Path) -> None:
-        self._write_coverage().save(directory, self._names)
+        self._write_coverage().save(directory, renamed_classes(self._facts))
 
     def _write_coverage(self) -> CoverageFiles:
         files = CoverageFiles(self._slot.results)
@@ -267,7 +265,7 @@ class JvmDevice(Device):
     @property
     def measured_code(self) -> str:
         """Says which packages coverage counts, and how that was decided."""
-        return self._measured
+        return measured_code(self._facts)
 
     @property
     def process(self) -> JvmProcess:
