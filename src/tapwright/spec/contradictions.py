@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from tapwright.spec.counting import exclude_each_other
 from tapwright.spec.errors import SpecificationError, Text, shown
 from tapwright.spec.formula import FALSE, And, Formula, Literal
 from tapwright.spec.labelling import matches
-from tapwright.spec.proposition import SCREEN_PROPERTIES, Proposition, Relation
+from tapwright.spec.proposition import COUNT, SCREEN_PROPERTIES, Proposition, Relation
 from tapwright.spec.scenario_parser import ParsedScenario
 from tapwright.spec.scenario_printer import condition_text
 
@@ -49,6 +50,8 @@ def _clash(goal: Formula) -> tuple[Literal, Literal] | None:
 
 def _exclude(one: Proposition, other: Proposition) -> bool:
     """Returns whether no value is what both ask for."""
+    if one.name == other.name == COUNT and one.bindings == other.bindings:
+        return exclude_each_other(one.value, other.value)
     if one.name != other.name or one.name not in _SINGLE:
         return False
     if Relation.CONTAINS in (one.relation, other.relation):

@@ -10,17 +10,18 @@ from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from tapwright.spec.action_labels import ActionLabels
+from tapwright.spec.counting import count_presence
 from tapwright.spec.formula import Literal
 from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.presence import Presence, TypedTexts, presence, value_matches
-from tapwright.spec.proposition import WIDGET_PROPERTIES, Proposition, Relation
+from tapwright.spec.proposition import COUNT, WIDGET_PROPERTIES, Proposition, Relation
 from tapwright.spec.screen_labels import ScreenLabels
 
 _MOST_SETS = 65536
 _NO_LABELS: frozenset[Proposition] = frozenset()
 _NOTHING_TYPED = TypedTexts()
-_OF_WIDGETS = frozenset(WIDGET_PROPERTIES)
+_OF_WIDGETS = frozenset((*WIDGET_PROPERTIES, COUNT))
 
 
 class _Source(Protocol):
@@ -84,6 +85,8 @@ def _labels_of(
 
 
 def _presence(proposition: Proposition, screen: ScreenLabels, typed: TypedTexts) -> Presence:
+    if proposition.name == COUNT:
+        return count_presence(proposition, screen.top, screen.behind)
     return presence(proposition, screen.top, screen.behind, typed)
 
 

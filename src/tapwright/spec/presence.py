@@ -62,7 +62,7 @@ def value_matches(relation: Relation, wanted: str, reading: Reading, values: Ite
 def _candidates(proposition: Proposition, tree: ViewTree) -> Iterator[int]:
     """Yields the widgets that have the value and everything that it is bound to."""
     name, relation, wanted, reading, bindings, _ = proposition
-    places = _places(bindings, tree)
+    places = within_places(bindings, tree)
     for index in range(len(tree.views)) if places is None else sorted(places):
         view = tree.views[index]
         if value_matches(relation, wanted, reading, view.values(name)) and all(
@@ -71,7 +71,7 @@ def _candidates(proposition: Proposition, tree: ViewTree) -> Iterator[int]:
             yield index
 
 
-def _places(bindings: tuple[Binding, ...], tree: ViewTree) -> set[int] | None:
+def within_places(bindings: tuple[Binding, ...], tree: ViewTree) -> set[int] | None:
     """Returns the widgets that OF and BESIDE leave; None if nothing is said."""
     found: set[int] | None = None
     for binding in bindings:

@@ -40,6 +40,7 @@ SCREEN_PROPERTIES = (
     "orientation",
     "window",
     "keyboard",
+    "title",
 )
 # By the name in a specification: the attribute of a widget that is true or false.
 WIDGET_FLAGS = {
@@ -55,7 +56,8 @@ WIDGET_PROPERTIES = (
     "class",
     *WIDGET_FLAGS,
 )
-PROPERTIES = ACTION_PROPERTIES + SCREEN_PROPERTIES + WIDGET_PROPERTIES
+COUNT = "count"  # of the widgets that OF names; in the declared meaning alone
+PROPERTIES = (*ACTION_PROPERTIES, *SCREEN_PROPERTIES, *WIDGET_PROPERTIES, COUNT)
 
 _OTHER_SPELLINGS = {
     "contentdesc": "contentDescription",

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tapwright.spec.counting import EXAMPLES, canonical_count
 from tapwright.spec.errors import Text, nearest, shown
 from tapwright.spec.formula import Formula
 from tapwright.spec.meaning import Meaning
 from tapwright.spec.normal_form import literal
 from tapwright.spec.proposition import (
+    COUNT,
     PROPERTIES,
     WIDGET_PROPERTIES,
     Binding,
@@ -94,19 +96,33 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
         raise text.error(message, offset)
     offset = skip_blanks(content, name.end(), end)
     bindings: tuple[Binding, ...] = ()
-    if text.meaning is Meaning.DECLARED and known in WIDGET_PROPERTIES:
+    begin = offset
+    if text.meaning is Meaning.DECLARED and known in (*WIDGET_PROPERTIES, COUNT):
         bindings, offset = read_places(text, offset, end)
+    if known == COUNT and not any(each.place is BoundTo.OF for each in bindings):
+        raise text.error("count needs OF and a name", begin, hint="such as count OF rows IS 3")
     relation, positive, offset = _relation(text, offset, end)
     offset = skip_blanks(content, offset, end)
     reading = reading_at(text, offset)
     value, behind = read_value(text, offset, end, value_end)
     value = canonical_value(known, value)
+    if known == COUNT:
+        value = _count(text, offset, relation, value)
     choices = choices_of(known)
     if relation is Relation.IS and choices and value not in choices:
         message = f"{known} cannot be {shown(value)}{nearest(value, choices)}"
         raise text.error(message, offset)
     proposition = Proposition(known, relation, value, reading, bindings)
     return Read(literal(proposition, positive), Mention(proposition, offset), behind)
+
+
+def _count(text: Text, offset: int, relation: Relation, value: str) -> str:
+    """Returns the number that a count is compared with, in one spelling."""
+    found = canonical_count(value) if relation is Relation.IS else None
+    if found is None:
+        what = f"count cannot be {shown(value)}" if relation is Relation.IS else "count IS a number"
+        raise text.error(what, offset, hint=f"say {_either(EXAMPLES)}")
+    return found
 
 
 def reading_at(text: Text, offset: int) -> Reading:

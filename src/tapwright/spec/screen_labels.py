@@ -11,7 +11,7 @@ from tapwright.core.screen import Screen, WindowKind
 from tapwright.core.step import Observation
 from tapwright.core.tree_path import index_paths, path_text
 from tapwright.spec.widget_values import WIDGET_VALUES, attribute_values, flag
-from tapwright.spec.widget_view import ViewTree, WidgetView, resource_names
+from tapwright.spec.widget_view import ViewTree, WidgetView, resource_names, title_of
 
 
 class ScreenLabels(Protocol):
@@ -63,11 +63,9 @@ class ObservedScreen:
                 return (screen.window.value or WindowKind.ACTIVITY.value,)
             case "keyboard":
                 return ("shown" if screen.keyboard_shown else "hidden",)
-            case "resourceId":
-                return _ids(screen)
-            case "objectID":
-                return _ids(screen) | _paths(screen)
-        return _widget_values(screen, name)
+            case "title":
+                return (title_of(self.top),)
+        return _of_widgets(screen, name)
 
     @property
     def top(self) -> ViewTree:
@@ -90,6 +88,16 @@ def view_tree(screen: Screen) -> ViewTree:
         attributes["objectID"] = path_text(path)
         views.append(WidgetView(attributes, widget.depth))
     return ViewTree(views)
+
+
+def _of_widgets(screen: Screen, name: str) -> frozenset[str]:
+    """Returns the values of a property of widgets."""
+    match name:
+        case "resourceId":
+            return _ids(screen)
+        case "objectID":
+            return _ids(screen) | _paths(screen)
+    return _widget_values(screen, name)
 
 
 @lru_cache(maxsize=4096)
@@ -142,6 +150,8 @@ class PlainScreen:
                 return (self.window,)
             case "keyboard":
                 return ("shown" if self.keyboard else "hidden",)
+            case "title":
+                return (title_of(self.top),)
         return [value for widget in self.widgets for value in attribute_values(name, widget)]
 
     @property

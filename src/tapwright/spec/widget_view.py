@@ -11,6 +11,10 @@ from tapwright.core.screen import takes_text
 # What has rows: a row is a child of one of these.
 _LISTS = ("ListView", "GridView", "RecyclerView", "ListFragment")
 
+# The ids by which Android and its libraries call titles, and what holds them.
+_TITLES = frozenset({"alertTitle", "action_bar_title", "toolbar_title"})
+_BARS = frozenset({"action_bar", "toolbar", "topAppBar"})
+
 
 def resource_names(resource_id: str) -> tuple[str, ...]:
     """Returns a resource id in full and its last part: `org.example:id/title` and `title`."""
@@ -99,6 +103,12 @@ class ViewTree:
                 return view.text.strip().rstrip(":").rstrip()
         return ""
 
+    def rows(self) -> Iterator[int]:
+        """Yields the entries of lists: the widgets right inside one."""
+        for index, parent in enumerate(self._parents):
+            if parent >= 0 and self.views[parent].is_list:
+                yield index
+
     def row(self, index: int) -> range:
         """Returns the indices of the widget's row.
 
@@ -128,3 +138,16 @@ class ViewTree:
             for each in self.inside(container)
             if each not in own
         )
+
+
+def title_of(tree: ViewTree) -> str:
+    """Returns the title of a window: a dialog's, or what its action bar says first."""
+    bar: range | None = None
+    for index, view in enumerate(tree.views):
+        names = view.values("resourceId")
+        if view.text and not _TITLES.isdisjoint(names):
+            return view.text
+        if bar is None and not _BARS.isdisjoint(names):
+            bar = tree.inside(index)
+    said = (tree.views[index].text for index in bar or ())
+    return next(filter(None, said), "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation
@@ -47,3 +49,25 @@ def test_what_lies_behind_is_a_tree_of_its_own() -> None:
     assert ObservedScreen(Observation(SCREEN)).behind is None
     menu = Screen("org.app", "org.app.Main", (Widget("android.widget.ListView"),))
     assert ObservedScreen(Observation(menu, behind=SCREEN)).behind == view_tree(SCREEN)
+
+
+@pytest.mark.parametrize(
+    ("widgets", "expected"),
+    [
+        ((Widget(resource_id="android:id/action_bar_title", text="Notes"),), "Notes"),
+        ((Widget(text="x"), Widget(resource_id="app:id/alertTitle", text="Sure?")), "Sure?"),
+        (
+            (
+                Widget(resource_id="app:id/toolbar"),
+                Widget(text="Settings", depth=1),
+                Widget(text="x", depth=1),
+            ),
+            "Settings",
+        ),
+        ((Widget(text="Notes"),), ""),
+    ],
+)
+def test_the_title_is_that_of_the_dialog_or_the_action_bar(
+    widgets: tuple[Widget, ...], expected: str
+) -> None:
+    assert ObservedScreen(Observation(Screen("x", "Main", widgets))).values("title") == (expected,)

@@ -13,7 +13,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import takes_text
 from tapwright.spec import ActionLabels
 from tapwright.spec.formula import Literal
-from tapwright.spec.proposition import Proposition
+from tapwright.spec.proposition import COUNT, Proposition
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 # Stop words: they say what a thing is and not which.
@@ -128,7 +128,9 @@ def _goal_words(proposition: Proposition) -> frozenset[str]:
     name, _, value = proposition[:3]
     if proposition.is_action or name in ("package", "screen", "orientation", "crashed"):
         return frozenset()
-    if name in ("activity", "class"):
+    if name == COUNT:
+        value = ""  # what is counted is the goal, not the number
+    elif name in ("activity", "class"):
         value = value.rpartition(".")[2]
     elif name in ("resourceId", "objectID"):
         value = value.rpartition("/")[2]

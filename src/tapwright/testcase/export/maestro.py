@@ -124,7 +124,7 @@ def _checks(shown: Shown) -> Iterator[Command]:
                 name, relation, value = asked.proposition[:3]
                 if not asked.positive and asked.proposition.bindings:
                     continue  # another widget may have it
-                if name in ("text", "contentDescription"):  # Maestro looks at both
+                if name in ("text", "contentDescription", "title"):  # Maestro looks at both
                     within = relation is Relation.CONTAINS
                     pattern = f".*{_escaped(value)}.*" if within else _escaped(value)
                     yield {"assertVisible" if asked.positive else "assertNotVisible": pattern}

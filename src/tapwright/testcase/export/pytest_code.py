@@ -70,7 +70,7 @@ def crash_of(device):
 '''
 _KNOWN = '@pytest.mark.xfail(strict=True, reason="a known crash")\n'
 _WIDTH = 88
-_SELECTORS = {"text": "text", "contentDescription": "description"}
+_SELECTORS = {"text": "text", "contentDescription": "description", "title": "text"}
 _RETURN = "\n"  # at the end of a text: the enter key
 
 
