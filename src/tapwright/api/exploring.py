@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tapwright.api.cluster import crews_of
 from tapwright.api.login import login_maker
 from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
 from tapwright.apps.naming import choose_app
@@ -126,6 +127,7 @@ def explore(
     suite: bool = True,
     checks: Sequence[str] = (),
     workers: int = 1,
+    cluster: str = "",
     known: str | Path | None = None,
     listeners: Sequence[Listener] = (),
 ) -> Exploration:
@@ -149,6 +151,7 @@ def explore(
         suite: whether a small test suite of the run is written.
         checks: properties to check, such as `"rotation"`.
         workers: how many devices explore at once.
+        cluster: the address of a Ray cluster that has them, or `"auto"`; empty: this process.
         known: the baseline of accepted findings, which fail nothing.
         listeners: who hears the run's events.
 
@@ -172,6 +175,7 @@ def explore(
         rules=rules or Rules(),
         login=None if login is None else Path(login),
         workers=workers,
+        cluster=cluster,
         known=None if known is None else Path(known),
     )
     return run_exploration(
@@ -200,11 +204,13 @@ def run_exploration(
         verify = replace(verify, known=frozenset(accepted))
     blank = new_test(settings.app, settings.device, settings.options)
     after = AfterRun(blank, verify, tell, with_suite=suite, checks=checks)
-    session = Session(
-        settings,
-        list(listeners),
-        clock=clock,
-        afterwards=after,
-        make_login=login_maker(settings, tell),
-    )
-    return Exploration(settings, session.run(), after, strict)
+    with crews_of(settings) as crews:
+        session = Session(
+            settings,
+            list(listeners),
+            clock=clock,
+            afterwards=after,
+            make_login=login_maker(settings, tell),
+            crews=crews,
+        )
+        return Exploration(settings, session.run(), after, strict)

@@ -22,6 +22,7 @@ from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
+    cluster_options,
     junit_option,
     known_option,
     login_option,
@@ -82,6 +83,7 @@ from tapwright.testcase.after_run import AfterRun
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option
+@cluster_options
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @known_option
 @resume_option
@@ -175,6 +177,8 @@ def _settings(
     seed: int | None,
     shard: Shard | None,
     workers: int,
+    cluster: str,
+    group: int,
     out: Path | None,
     login: Path | None,
     known: Path | None,
@@ -205,7 +209,9 @@ def _settings(
         sources=sources,
         shard=shard,
         screenshots=showing.screenshots,
-        workers=worker_count(device, workers),
+        workers=worker_count(device, workers, cluster),
+        cluster=cluster,
+        group=group,
     )
 
 

@@ -132,11 +132,31 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
 
 workers_option = click.option(
     "--workers",
-    type=click.IntRange(1, 64),
+    type=click.IntRange(1, 4096),
     default=1,
     show_default=True,
-    help="Devices that work at once.",
+    help="Devices that work at once; more than 64 need a cluster.",
 )
+
+_cluster = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    default="",
+    help="Ray cluster that has the devices: ray://HOST:PORT, or auto: this machine's.",
+)
+_group = click.option(
+    "--group",
+    type=click.IntRange(0, 256),
+    default=0,
+    metavar="N",
+    help="Devices that one process of the cluster drives; by the kind of device unless given.",
+)
+
+
+def cluster_options(command: F) -> F:
+    """`--cluster` and `--group`."""
+    return _cluster(_group(command))
+
 
 login_option = click.option(
     "--login",
@@ -192,9 +212,17 @@ resume_option = click.option(
 )
 
 
-def worker_count(device: str | None, workers: int) -> int:
+_IN_ONE_PROCESS = 64  # devices
+
+
+def worker_count(device: str | None, workers: int, cluster: str = "") -> int:
     """Returns one worker a device that is named; a phone cannot be shared."""
     names = (device or "").split(",")
+    if workers > _IN_ONE_PROCESS and not cluster:
+        raise InputError(
+            f"{workers} workers in one process, which serves {_IN_ONE_PROCESS} at most",
+            hint="--cluster auto has a process for every few of them",
+        )
     if workers > len(names) and any(name.startswith("adb") for name in names):
         raise InputError(
             f"{workers} workers and {len(names)} phones", hint="--device adb:SERIAL for each"

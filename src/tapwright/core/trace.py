@@ -166,6 +166,40 @@ def read_trace(path: Path) -> Iterator[EpisodeMark | Step]:
                 yield entry
 
 
+class TraceTail:
+    """Reads a trace that another process is writing: each call returns what was added since."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._offset = 0
+        self._screens: dict[str, Screen] = {}
+
+    def read(self) -> list[EpisodeMark | Step]:
+        """Returns the episodes and steps that were added; a line that is not whole yet waits."""
+        try:
+            with self._path.open("rb") as file:
+                file.seek(self._offset)
+                data = file.read()
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise StorageError(f"cannot read trace {self._path}: {error.strerror}") from error
+        lines = data[: data.rfind(b"\n") + 1].splitlines(keepends=True)
+        if lines and not self._offset:
+            _check_header(self._path, lines[0])
+            self._offset += len(lines.pop(0))
+        entries = []
+        for line in lines:
+            try:
+                entry = _read_line(SECRETS.expand_json(line), self._screens)
+            except (ValueError, TapwrightError) as error:
+                raise InputError(f"{self._path}: damaged trace line: {error}") from error
+            self._offset += len(line)
+            if entry is not None:
+                entries.append(entry)
+        return entries
+
+
 def _check_header(path: Path, data: bytes) -> None:
     try:
         header = HEADER.decode(data)

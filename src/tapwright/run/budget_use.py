@@ -66,6 +66,10 @@ class BudgetUse:
         self.news = past.news or self.news
         self._started -= past.seconds
 
+    def leave_out(self, seconds: float) -> None:
+        """Does not count time in which nobody could work yet."""
+        self._started += seconds
+
     def allow_episodes(self, count: int) -> None:
         """Allows so many episodes from here on, and clears an earlier stop and limit."""
         self._last_episode = self.episodes + count

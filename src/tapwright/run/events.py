@@ -13,7 +13,13 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.run.budget import Budget
-from tapwright.run.record import CrashRecord, SearchRecord, SuiteRecord, ViolationRecord
+from tapwright.run.record import (
+    CrashRecord,
+    FleetRecord,
+    SearchRecord,
+    SuiteRecord,
+    ViolationRecord,
+)
 from tapwright.run.run_result import RunResult
 
 # Takes a picture of what the device shows now. An event that tells of a screen carries it, since
@@ -109,6 +115,13 @@ class DeviceFault:
 
 
 @dataclass(frozen=True, slots=True)
+class FleetChanged:
+    """What the processes of a cluster did so far; one of them is new or gone, or all ended."""
+
+    fleet: FleetRecord
+
+
+@dataclass(frozen=True, slots=True)
 class ListenerFailed:
     """A listener raised and hears no more."""
 
@@ -168,6 +181,7 @@ Event = (
     | SearchStarted
     | SearchEnded
     | DeviceFault
+    | FleetChanged
     | ListenerFailed
     | RunEnded
     | CrashesTested

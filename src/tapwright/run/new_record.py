@@ -1,4 +1,4 @@
-"""The record of a run before its first step, or before the first step of its next part."""
+"""What is said of a run before its first step, or before the first step of its next part."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pathlib import Path
 import msgspec
 
 import tapwright
+from tapwright.device.device import Device
+from tapwright.run.events import RunStarted
 from tapwright.run.record import VERSION, RunRecord, RunState
 from tapwright.run.settings import RunSettings
 
@@ -44,4 +46,18 @@ def record_of_next_part(earlier: RunRecord) -> RunRecord:
         ended="",
         message="",
         used=None,
+    )
+
+
+def started(settings: RunSettings, device: Device) -> RunStarted:
+    """Returns the event of a run whose device is open and has the app."""
+    return RunStarted(
+        settings.app,
+        device.name,
+        settings.agent,
+        settings.seed,
+        settings.budget,
+        device.remarks,
+        device.confinement,
+        device.measured_code,
     )

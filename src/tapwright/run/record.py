@@ -226,6 +226,34 @@ class SearchRecord(Record):
     how_far: HowFarRecord | None = None
 
 
+class FleetWorkerRecord(Record):
+    """A process of a cluster that worked for the run."""
+
+    name: str
+    machine: str = ""
+    devices: Count = 0
+    steps: Count = 0
+    episodes: Count = 0
+    states: Count = 0  # that it was the first to see
+    probes: Count = 0  # that it was the first to hit
+    repeated: Count = 0  # probes that it took for new, and another had hit before
+    crashes: list[str] = []  # that it was the first to find
+    exchanges: Count = 0  # of knowledge with the others
+    sent: Count = 0  # bytes
+    received: Count = 0
+    lost: str = ""  # why it is gone before the end; empty: it is not
+
+
+class FleetRecord(Record):
+    """The processes of a run on a cluster, and how much they did at once."""
+
+    workers: list[FleetWorkerRecord] = []
+    machines: list[str] = []
+    lost_machines: list[str] = []
+    seconds: float = 0.0  # of real time, from the first process that was ready to the last step
+    device_seconds: float = 0.0  # that the devices worked, all added up
+
+
 class RunRecord(Record, kw_only=True):
     """All that `run.json` says."""
 
@@ -256,6 +284,7 @@ class RunRecord(Record, kw_only=True):
     guidance: GuidanceRecord | None = None
     use_cases: UseCasesRecord | None = None
     witnesses: dict[str, SearchRecord] = {}  # by target; those begun
+    fleet: FleetRecord | None = None  # None: one process did it all
 
     @property
     def is_witness(self) -> bool:

@@ -18,6 +18,7 @@ from tapwright.run.events import (
     DeviceFault,
     EpisodeStarted,
     Event,
+    FleetChanged,
     KnownCompared,
     PropertiesChecked,
     RunConcluded,
@@ -88,6 +89,8 @@ class Recorder:
                 found.not_checked = dict(event.not_checked)
             case KnownCompared():
                 found.known_gone = list(event.gone)
+            case FleetChanged():
+                record.fleet = event.fleet
             case SuiteWritten():
                 found.suite = event.suite
             case RunConcluded():

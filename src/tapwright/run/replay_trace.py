@@ -38,22 +38,18 @@ def replay_trace(
         earlier: what run.json said before the run was to go on.
     """
     steps, episodes, news = 0, 0, News()
-    seconds, learns = seconds_used(run, earlier), not earlier.is_witness
-    nodes: dict[int, StateNode] = {}  # by episode: those of several workers are interleaved
+    seconds = seconds_used(run, earlier)
+    replay = TraceReplay(recipe, learns=not earlier.is_witness)
     for entry in read_trace(run / TRACE_FILE):
         if isinstance(entry, EpisodeMark):
             episodes = max(episodes, entry.number + 1)
             recorder.tally.begin(entry, package)
-            start = _point(recipe, Observation(entry.screen))
-            if learns:
-                recipe.agent.begin_episode(start)
-            nodes[entry.number] = recipe.graph.visit(start.state, entry.screen)
-            continue
-        steps = max(steps, entry.number + 1)
-        after = _replay(recipe, entry, nodes.get(entry.episode), learns=learns)
-        recorder.restore(entry, after.state, package)
-        nodes[entry.episode] = after
-        news.note(entry, is_new_state=after.visits == 1)
+            replay.begin(entry)
+        else:
+            steps = max(steps, entry.number + 1)
+            after = replay.step(entry)
+            recorder.restore(entry, after.state, package)
+            news.note(entry, is_new_state=after.visits == 1)
     return Past(steps, episodes, seconds, news)
 
 
@@ -76,16 +72,34 @@ def seed_of_part(run: Path, seed: int) -> int:
     return seed + (run / TRACE_FILE).stat().st_size if has_steps(run) else seed
 
 
-def _replay(recipe: Recipe, step: Step, origin: StateNode | None, *, learns: bool) -> StateNode:
-    before = _point(recipe, Observation(step.before))
-    after = _point(recipe, step.observation)
-    step = step._replace(action=_recognise(step.action, before.actions))
-    node = recipe.graph.visit(after.state, step.after)
-    if origin is not None and step.crash is None:
-        recipe.graph.connect(origin, step.action, node)
-    if learns and step.rewards:  # the agent chose it
-        learn_from(recipe, before, step, after, terminated=step.crash is not None)
-    return node
+class TraceReplay:
+    """Fills the state graph from recorded steps, and lets the agent learn from them if wanted."""
+
+    def __init__(self, recipe: Recipe, *, learns: bool) -> None:
+        self._recipe = recipe
+        self._learns = learns
+        # By episode: those of several workers are interleaved.
+        self._nodes: dict[int, StateNode] = {}
+
+    def begin(self, mark: EpisodeMark) -> None:
+        """Takes notice of an episode."""
+        start = _point(self._recipe, Observation(mark.screen))
+        if self._learns:
+            self._recipe.agent.begin_episode(start)
+        self._nodes[mark.number] = self._recipe.graph.visit(start.state, mark.screen)
+
+    def step(self, step: Step) -> StateNode:
+        """Takes notice of a step; returns the node of the state that it led to."""
+        recipe, origin = self._recipe, self._nodes.get(step.episode)
+        before = _point(recipe, Observation(step.before))
+        after = _point(recipe, step.observation)
+        step = step._replace(action=_recognise(step.action, before.actions))
+        node = self._nodes[step.episode] = recipe.graph.visit(after.state, step.after)
+        if origin is not None and step.crash is None:
+            recipe.graph.connect(origin, step.action, node)
+        if self._learns and step.rewards:  # the agent chose it
+            learn_from(recipe, before, step, after, terminated=step.crash is not None)
+        return node
 
 
 def _point(recipe: Recipe, observation: Observation) -> DecisionPoint:

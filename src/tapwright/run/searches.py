@@ -18,7 +18,7 @@ from tapwright.run.record import SearchRecord
 from tapwright.run.run_directory import RunDirectory
 from tapwright.run.search import Search, SearchLimits, SearchResult
 from tapwright.run.settings import RunSettings
-from tapwright.run.workers import Workers
+from tapwright.run.workers import Crew
 from tapwright.spec import Monitor
 
 
@@ -88,7 +88,7 @@ class Searches:
     settings: RunSettings
     directory: RunDirectory
     device: Device
-    workers: Workers
+    workers: Crew
     use: BudgetUse
     known: ExperienceDatabase
     keeper: WitnessKeeper

@@ -23,10 +23,9 @@ from tapwright.run.events import (
     Event,
     RunConcluded,
     RunEnded,
-    RunStarted,
     StepTaken,
 )
-from tapwright.run.new_record import new_record
+from tapwright.run.new_record import new_record, started
 from tapwright.run.probe_journal import ProbeJournal
 from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RunDirectory
@@ -62,19 +61,7 @@ class ServedRun:
 
     def begin(self, device: Device) -> None:
         """Notes what is served on which device."""
-        settings = self._settings
-        self._recorder.handle(
-            RunStarted(
-                settings.app,
-                device.name,
-                settings.agent,
-                settings.seed,
-                settings.budget,
-                device.remarks,
-                device.confinement,
-                device.measured_code,
-            )
-        )
+        self._recorder.handle(started(self._settings, device))
         self._recorder.begin_part(Past(0, 0, 0.0), 0)
 
     @property

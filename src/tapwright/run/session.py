@@ -29,11 +29,10 @@ from tapwright.run.events import (
     Listener,
     RunConcluded,
     RunEnded,
-    RunStarted,
     RunStopped,
 )
 from tapwright.run.login import Login, LoginTally
-from tapwright.run.new_record import new_record, record_of_next_part
+from tapwright.run.new_record import new_record, record_of_next_part, started
 from tapwright.run.probe_journal import ProbeJournal
 from tapwright.run.recipe_making import keep_learnt
 from tapwright.run.record import RunRecord
@@ -46,7 +45,7 @@ from tapwright.run.screen_pictures import ScreenPictures
 from tapwright.run.search import SearchResult
 from tapwright.run.searches import Searches, WitnessKeeper
 from tapwright.run.settings import RunSettings
-from tapwright.run.workers import Workers
+from tapwright.run.workers import Crew, Crews, crew_of
 
 EXPERIENCE_FILE = "experience.sqlite"
 # What follows a run: is given the device, the result and whom to tell; says what is not done.
@@ -66,6 +65,7 @@ class Session:
         afterwards: Afterwards | None = None,
         make_login: Callable[[Device], Login] | None = None,
         make_keeper: Callable[[RunDirectory], WitnessKeeper] | None = None,
+        crews: Crews | None = None,
     ) -> None:
         """Prepare a run.
 
@@ -77,11 +77,13 @@ class Session:
             afterwards: what follows the steps, such as verifying crashes; then the run is over.
             make_login: makes the steps that come first, given the device with the app installed.
             make_keeper: makes what turns witnesses into tests; needed where there are targets.
+            crews: makes those who work on other machines; else threads of this process do.
         """
         self._settings = settings
         self._afterwards = afterwards
         self._make_login = make_login
         self._make_keeper = make_keeper
+        self._crews = crews
         self._listeners = listeners or []
         self._clock = clock or SystemClock()
         # Wrong names are told before anything is made.
@@ -100,6 +102,8 @@ class Session:
         with RunDirectory(settings.out) as directory:
             if settings.resume:
                 self._earlier = directory.reopen()
+                if self._crews is not None:
+                    self._crews.recover(settings.out)
                 seed = seed_of_part(settings.out, settings.seed)
                 self._recipes = RunRecipes(settings, seed, self._earlier)
             device = self._make_device(settings.options)
@@ -175,10 +179,12 @@ class Session:
         directory: RunDirectory,
     ) -> RunResult:
         settings = self._settings
-        broadcast.tell(self._started(device))
+        broadcast.tell(started(settings, device))
         login = self._login(device)
         use, message = self._begin(recipe, recorder), ""
-        workers = Workers(device, self._make_device, settings, use, broadcast.tell, login)
+        workers = crew_of(
+            self._crews, device, self._make_device, settings, use, broadcast.tell, login
+        )
         searches: dict[str, SearchResult] = {}
         try:
             if settings.targets:
@@ -204,19 +210,6 @@ class Session:
         else:
             broadcast.tell(RunEnded(result))
         return result
-
-    def _started(self, device: Device) -> RunStarted:
-        settings = self._settings
-        return RunStarted(
-            settings.app,
-            device.name,
-            settings.agent,
-            settings.seed,
-            settings.budget,
-            device.remarks,
-            device.confinement,
-            device.measured_code,
-        )
 
     def _result(
         self,
@@ -270,7 +263,7 @@ class Session:
     def _search(
         self,
         device: Device,
-        workers: Workers,
+        workers: Crew,
         use: BudgetUse,
         broadcast: Broadcast,
         directory: RunDirectory,

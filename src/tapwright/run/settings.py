@@ -54,6 +54,8 @@ class RunSettings:
     agent_options: AgentOptions = field(default_factory=AgentOptions)
     resume: bool = False  # go on with the run that `out` holds
     workers: int = 1  # devices that work at once
+    cluster: str = ""  # the address of a Ray cluster whose machines have the devices; empty: here
+    group: int = 0  # devices that one process of the cluster drives; 0: by the kind of device
     rules: Rules = field(default_factory=Rules)  # what the user forbids and prescribes
     login: Path | None = None  # a test or scenario that comes first; the session is given its maker
     screenshots: Screenshots = Screenshots.STATES

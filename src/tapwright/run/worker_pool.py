@@ -32,7 +32,7 @@ class WorkerPool:
     work: Callable[[Device, int, TurnLock], EndReason]
     app: App
     keeps_open: bool = False  # the devices serve again, and whoever made them closes them
-    _lock: TurnLock = field(default_factory=TurnLock)
+    lock: TurnLock = field(default_factory=TurnLock)
     _reason: EndReason | None = None
     _lost: dict[int, DeviceError] = field(default_factory=dict)  # by the worker's number
     _failure: BaseException | None = None
@@ -68,14 +68,14 @@ class WorkerPool:
         try:
             if number:
                 device.prepare(self.app)
-            with self._lock.held():
-                reason = self.work(device, number, self._lock)
+            with self.lock.held():
+                reason = self.work(device, number, self.lock)
             if self._reason is None or self._reason.is_early:
                 self._reason = reason
         except DeviceError as error:
             # The others go on without it.
             self._lost[number] = error
-            with self._lock.held():
+            with self.lock.held():
                 self.tell(
                     DeviceFault(f"worker {number + 1} is given up: {error.message}", self.use.steps)
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from tapwright.device.device import Device
@@ -28,6 +29,38 @@ class Assignment(Protocol):
 
     def take(self, attempt: Attempt, monitor: Monitor, device: Device, lock: TurnLock) -> bool:
         """Returns whether the attempt ends the search."""
+        ...
+
+
+class Crew(Protocol):
+    """Those who work for a run: threads of this process, or processes on several machines."""
+
+    logins: LoginTally
+
+    def run(self, recipe: Recipe, assignment: Assignment | None = None) -> EndReason:
+        """Works until the budget is used up or the assignment is done."""
+        ...
+
+    def close(self) -> None:
+        """Lets go of the devices, but not of the caller's."""
+        ...
+
+
+class Crews(Protocol):
+    """Makes the crew of a run that does not work in this process alone."""
+
+    def recover(self, run: Path) -> None:
+        """Puts on record what a crew had done when the process of its run was killed."""
+        ...
+
+    def make(
+        self,
+        settings: RunSettings,
+        use: BudgetUse,
+        tell: Callable[[Event], None],
+        login: Login | None,
+    ) -> Crew:
+        """Returns the crew; nothing is started yet."""
         ...
 
 
@@ -95,3 +128,18 @@ class Workers:
         finally:
             if loop.login is not None:
                 self.logins.include(loop.login.tally)
+
+
+def crew_of(
+    crews: Crews | None,
+    device: Device,
+    make_device: Callable[[DeviceOptions], Device],
+    settings: RunSettings,
+    use: BudgetUse,
+    tell: Callable[[Event], None],
+    login: Login | None,
+) -> Crew:
+    """Returns those who work for a run: threads of this process unless others are made."""
+    if crews is not None:
+        return crews.make(settings, use, tell, login)
+    return Workers(device, make_device, settings, use, tell, login)

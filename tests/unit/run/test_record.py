@@ -77,6 +77,8 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
             {"gamma": "1"}, "fsm", Path("cases"), Path("in.json"), Path("out.json")
         ),
         workers=2,
+        cluster="auto",
+        group=4,
         rules=Rules((Never(Pattern(id="a", class_name="b")),), (FieldTexts(Pattern("c"), ("d",)),)),
         login=Path("login.tap"),
         screenshots=Screenshots.STEPS,

@@ -15,7 +15,9 @@ from tapwright.abstractions.state_name import is_outside
 from tapwright.agents.agent import DecisionPoint, Transition
 from tapwright.agents.frontier.event_statistics import EventStatistics
 from tapwright.agents.frontier.field_texts import field_text
+from tapwright.agents.frontier.sharing import FrontierSharing, everything
 from tapwright.agents.frontier.values import FrontierSettings, FrontierValues
+from tapwright.agents.knowledge import Learnt
 from tapwright.core.action import Action, ActionKind, Argument
 
 _REPEATED = 0.3  # factor of an action's bonus for each time it was tried since the last news
@@ -34,6 +36,7 @@ class FrontierAgent:
         self._settings = settings
         self._random = random
         self._values = FrontierValues(EventStatistics(name), settings)
+        self._sharing: FrontierSharing | None = None  # with agents in other processes
         self._reset()
 
     def _reset(self) -> None:
@@ -80,6 +83,8 @@ class FrontierAgent:
         is_elsewhere = not transition.terminated and transition.next_state != transition.state
         after = transition.next_state if is_elsewhere else None
         values.record_outcome(key, after)
+        if self._sharing is not None:
+            self._sharing.note(transition.state, key, after)
         if transition.newly_covered or is_fresh:
             self._recent.clear()
             self._repeats.clear()
@@ -101,8 +106,25 @@ class FrontierAgent:
     def for_worker(self) -> FrontierAgent:
         """Returns an agent with the same knowledge for the episodes of another device."""
         other = FrontierAgent(self._settings, self._random)
-        other._values = self._values
+        other._values, other._sharing = self._values, self._sharing
         return other
+
+    def share(self) -> None:
+        """Begins to note what is learnt, for agents in other processes."""
+        self._sharing = FrontierSharing(self._values)
+
+    def take_learnt(self) -> Learnt:
+        """Returns what was learnt since it was last asked; nothing unless it is shared."""
+        return Learnt() if self._sharing is None else self._sharing.take()
+
+    def all_learnt(self) -> Learnt:
+        """Returns everything that is known."""
+        return everything(self._values)
+
+    def absorb(self, news: Learnt) -> None:
+        """Learns from agents in other processes."""
+        if self._sharing is not None:
+            self._sharing.absorb(news)
 
     def _count(self, transition: Transition, key: Hashable) -> bool:
         """Adds the step to the statistics; returns whether its screen is new in the episode."""

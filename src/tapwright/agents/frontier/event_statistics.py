@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tapwright.abstractions.keyed_action import key_of
@@ -14,7 +14,9 @@ from tapwright.core.action import Action
 _TRIED, _CHANGED, _CRASHED = "events tried", "events that changed", "events that crashed"
 _FRESH = "events that led to screens new in their episode"
 _FAMILY_TRIED, _FAMILY_GAINED = "families tried", "families that gained"
-_OFFERED = "events offered"
+OFFERED_ROW = "events offered"
+EVENT_ROWS = (_TRIED, _CHANGED, _CRASHED, _FRESH)  # counts by key
+FAMILY_ROWS = (_FAMILY_TRIED, _FAMILY_GAINED)  # counts by family
 _NONE: Mapping[Hashable, int] = {}
 
 
@@ -34,7 +36,7 @@ class EventStatistics:
         self._fresh = counts.setdefault(_FRESH, {})
         self._family_tried = counts.setdefault(_FAMILY_TRIED, {})
         self._family_gained = counts.setdefault(_FAMILY_GAINED, {})
-        self._offered = counts.setdefault(_OFFERED, {})
+        self._offered = counts.setdefault(OFFERED_ROW, {})
 
     def record(
         self,
@@ -74,6 +76,17 @@ class EventStatistics:
             self._family_gained[family] = self._family_gained.get(family, 0) + 1
         if crashed:
             self._crashed[key] = self._crashed.get(key, 0) + 1
+
+    def add(self, row: Hashable, key: Hashable, count: int) -> None:
+        """Adds what others counted to a cell of the table."""
+        cells = self.table.counts.setdefault(row, {})
+        cells[key] = cells.get(key, 0) + count
+
+    def record_state(self, state: Hashable, keys: Iterable[Hashable]) -> None:
+        """Records a state that others found, and the actions that are possible there."""
+        self.table.counts.setdefault(state, {})
+        for key in keys:
+            self._offered[key] = 1
 
     def _record_offers(self, offers: Sequence[Action]) -> bool:
         """Records the actions that were offered; returns whether one of them is new."""

@@ -8,7 +8,7 @@ P(s′ | e)    where e led lately, from any state: an app does not show all its 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -60,19 +60,47 @@ class FrontierValues:
         if last is None or last[0] is not actions:
             self._offers[state] = actions, [(key_of(action), action.kind) for action in actions]
 
+    def learn_offer(self, state: Hashable, events: list[OfferedEvent]) -> None:
+        """Takes over what others were offered in a state that was not seen here."""
+        self.statistics.record_state(state, (key for key, _ in events))
+        self._offers.setdefault(state, ((), events))
+
+    def offers_of(self, state: Hashable) -> Sequence[OfferedEvent]:
+        """Returns the actions last offered in a state."""
+        return self._offers[state][1] if state in self._offers else ()
+
+    @property
+    def states(self) -> Iterable[Hashable]:
+        """The states whose actions are known."""
+        return self._offers
+
+    @property
+    def outcomes(self) -> Mapping[Hashable, Mapping[Hashable | None, float]]:
+        """By key of an action: the share of each state that it led to."""
+        return self._outcomes
+
+    def update(self, states: Iterable[Hashable]) -> None:
+        """Updates the values of these states after others' knowledge came in."""
+        for state in states:
+            self._update(state, {})
+
     def record_outcome(self, key: Hashable, state: Hashable | None) -> None:
         """Records which state an action led to; None if it stayed or the episode ended.
 
         Drops the cached scores of the action's family.
         """
-        for relative in self._scored.pop(family_of(key), ()):
-            del self._scores[relative]
+        self.forget_scores(family_of(key))
         recency, outcomes = self._settings.recency, self._outcomes.setdefault(key, {})
         for other in list(outcomes):
             outcomes[other] *= 1 - recency
             if outcomes[other] < _LEAST_SHARE:
                 del outcomes[other]
         outcomes[state] = outcomes.get(state, 0.0) + (recency if outcomes else 1.0)
+
+    def forget_scores(self, family: str) -> None:
+        """Drops the cached scores of a family, whose counts have changed."""
+        for relative in self._scored.pop(family, ()):
+            del self._scores[relative]
 
     def bonus(self, state: Hashable, key: Hashable, kind: ActionKind) -> float:
         """Returns the exploration bonus of the action in this state."""
