@@ -40,23 +40,11 @@ def make_recipe(
         refuse_without_effect(
             agent, given.own, "episode_steps", "in a search", "give --steps instead"
         )
-    recipe = RECIPES.load(agent)(
-        Ingredients(
-            seed,
-            app.package,
-            device.capabilities.actions,
-            options.semantic,
-            app.name,
-            given.own,
-            graph or StateGraph(),
-            goal,
-        )
+    kinds, known = device.capabilities.actions, graph or StateGraph()
+    ingredients = Ingredients(
+        seed, app.package, kinds, options.semantic, app.name, given.own, known, goal
     )
-    if not isinstance(recipe, Recipe):
-        raise InputError(
-            f"agent {agent!r} made a {type(recipe).__name__}, not a Recipe",
-            hint="the function that --agent names returns tapwright.recipes.recipe.Recipe",
-        )
+    recipe = _load(agent, ingredients)
     if goal is not None:
         recipe = _for_goal(recipe, goal)
     recipe = replace(recipe, limits=override(recipe.limits, given.limits))
@@ -69,6 +57,16 @@ def make_recipe(
         recipe.agent.load(options.load)
     if options.save is not None:
         _refuse_impossible_save(recipe, options.save)
+    return recipe
+
+
+def _load(agent: str, ingredients: Ingredients) -> Recipe:
+    recipe = RECIPES.load(agent)(ingredients)
+    if not isinstance(recipe, Recipe):
+        raise InputError(
+            f"agent {agent!r} made a {type(recipe).__name__}, not a Recipe",
+            hint="the function that --agent names returns tapwright.recipes.recipe.Recipe",
+        )
     return recipe
 
 

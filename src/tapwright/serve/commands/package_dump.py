@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from tapwright.serve.commands.receivers import COVERAGE_ACTIONS
 from tapwright.serve.commands.tasks import token
@@ -25,7 +26,19 @@ async def package_text(phone: Phone, name: str) -> str:
         return f"Unable to find package: {name}"
     granted = await granted_permissions(phone, package)
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(phone.started))
-    address = token(name)
+    receivers = list(package.receivers)
+    if package is phone.served and phone.tells_coverage:
+        receivers.append((f"{name}.CoverageReceiver", COVERAGE_ACTIONS))
+    lines = [
+        *_activity_table(package, name, when),
+        *_receiver_table(package, receivers),
+        *_package_entry(package, name, when),
+        *_permissions(package, granted),
+    ]
+    return "\n".join(lines)
+
+
+def _activity_table(package: Package, name: str, when: str) -> list[str]:
     lines = ["Activity Resolver Table:", "  Non-Data Actions:"]
     if package.launcher:
         lines += [
@@ -34,21 +47,28 @@ async def package_text(phone: Phone, name: str) -> str:
             '          Action: "android.intent.action.MAIN"',
             '          Category: "android.intent.category.LAUNCHER"',
         ]
-    receivers = list(package.receivers)
-    if package is phone.served and phone.tells_coverage:
-        receivers.append((f"{name}.CoverageReceiver", COVERAGE_ACTIONS))
-    if receivers:
-        lines += ["", "Receiver Resolver Table:", "  Non-Data Actions:"]
-        for receiver, actions in receivers:
-            for action in actions:
-                lines.append(f"      {action}:")
-                lines.append(f"        {token(receiver)} {package.component(receiver)}")
-    lines += [
+    return lines
+
+
+def _receiver_table(package: Package, receivers: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
+    if not receivers:
+        return []
+    lines = ["", "Receiver Resolver Table:", "  Non-Data Actions:"]
+    for receiver, actions in receivers:
+        for action in actions:
+            lines.append(f"      {action}:")
+            lines.append(f"        {token(receiver)} {package.component(receiver)}")
+    return lines
+
+
+def _package_entry(package: Package, name: str, when: str) -> list[str]:
+    address = token(name)
+    return [
         "",
         "Packages:",
-        f"  Package [{name}] ({token(name)}):",
+        f"  Package [{name}] ({address}):",
         "    userId=10100",
-        f"    pkg=Package{{{token(name)} {name}}}",
+        f"    pkg=Package{{{address} {name}}}",
         f"    codePath={package.file.removesuffix('/base.apk')}",
         f"    resourcePath={package.file.removesuffix('/base.apk')}",
         "    primaryCpuAbi=null",
@@ -61,6 +81,11 @@ async def package_text(phone: Phone, name: str) -> str:
         f"    dataDir=/data/user/0/{name}",
         f"    firstInstallTime={when}",
         f"    lastUpdateTime={when}",
+    ]
+
+
+def _permissions(package: Package, granted: set[str]) -> list[str]:
+    return [
         "    requested permissions:",
         *(f"      {permission}" for permission in package.permissions),
         "    User 0: ceDataInode=1 installed=true hidden=false stopped=false enabled=0",
@@ -70,4 +95,3 @@ async def package_text(phone: Phone, name: str) -> str:
             for permission in package.permissions
         ),
     ]
-    return "\n".join(lines)
