@@ -15,6 +15,7 @@ from tapwright.apk.dex import MethodName, References
 
 CONSTRUCTOR, INITIALISER = "<init>", "<clinit>"
 _OBJECT = "java.lang.Object"
+_START = "startActivity"  # and `startActivityForResult` and others
 # What asks a server; a class of these that is called or created.
 _NETWORK = (
     "java.net.HttpURLConnection",
@@ -41,6 +42,7 @@ class CallGraph:
     users: dict[str, set[MethodName]] = field(default_factory=dict)  # of classes, by any mention
     subclasses: dict[str, set[str]] = field(default_factory=dict)  # direct, also of interfaces
     named: set[str] = field(default_factory=set)  # classes that resources or the manifest name
+    starting: set[MethodName] = field(default_factory=set)  # who starts an activity
     network: dict[MethodName, str] = field(default_factory=dict)  # who asks a server, by what
 
     def is_overridden(self, method: MethodName) -> bool:
@@ -114,6 +116,8 @@ def _note(graph: CallGraph, method: MethodName, references: References) -> None:
             graph.callers.setdefault(found, set()).add(method)
     mentioned = {call.owner for call in references.calls}
     mentioned |= references.created | references.classes | references.touched
+    if any(call.name.startswith(_START) for call in references.calls):
+        graph.starting.add(method)
     asked = sorted(name for name in mentioned if name.startswith(_NETWORK))
     if asked:
         graph.network[method] = asked[0]

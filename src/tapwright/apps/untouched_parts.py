@@ -72,13 +72,15 @@ def _why_not_shown(
         detail = f"opened only from {_listed(openers)}, never shown either"
         return Why(UntouchedReason.SCREEN, detail)
     ran = [user for user in users if executed.ran(user)]
-    if ran:
-        detail = f"{said(ran[0])}, which refers to it, ran and did not open it"
+    starting = [user for user in ran if user in graph.starting]
+    if starting:
+        detail = f"{said(starting[0])}, which starts it, ran, but never as far"
         return Why(UntouchedReason.CONDITION, detail)
-    if not users:
-        return Why(UntouchedReason.UNKNOWN, f"named by a text that {_listed(openers)} may use")
-    behind = search.why(users)
-    return Why(behind.reason, f"no code that refers to it ran: {behind.detail}")
+    if users and not ran:
+        behind = search.why(users)
+        return Why(behind.reason, f"no code that refers to it ran: {behind.detail}")
+    shown = f"may be opened from {_listed(openers & executed.shown)}, shown here" if openers else ""
+    return Why(UntouchedReason.SCREEN, shown or f"{said(ran[0])}, which ran, refers to it")
 
 
 def _from_outside(declared: list[Component]) -> Why:

@@ -30,14 +30,22 @@ def test_an_activity_that_only_others_open() -> None:
     assert "never shown either" in found["AboutActivity"].detail
 
 
-def test_an_activity_whose_opener_ran() -> None:
+def test_an_activity_that_a_screen_which_was_shown_may_open() -> None:
     classes = {f"{PACKAGE}.AboutActivity": {"<init>": Counted(0, 3), "onCreate": Counted(0, 9)}}
     opener = untouched_opener()
     classes[opener[0]] = {opener[1]: Counted(1, 5)}
     about = activities(Executed(classes, frozenset({MAIN})))["AboutActivity"]
-    assert about.reason is UntouchedReason.CONDITION
+    # A table of screens refers to it; that it ran does not mean that it was to be opened.
+    assert about.reason is UntouchedReason.SCREEN
     assert about.instructions == 12
-    assert "ran and did not open it" in about.detail
+    assert about.detail == "may be opened from MainActivity, shown here"
+
+
+def test_an_activity_whose_starter_ran_without_starting_it() -> None:
+    classes = {MAIN: {"onOptionsItemSelected": Counted(3, 9)}}
+    settings = activities(Executed(classes, frozenset({MAIN})))["SettingsActivity"]
+    assert settings.reason is UntouchedReason.CONDITION
+    assert settings.detail.startswith("MainActivity.onOptionsItemSelected, which starts it, ran")
 
 
 def untouched_opener() -> tuple[str, str]:
