@@ -14,6 +14,7 @@ from tapwright.config.schema import configuration_schema
 from tapwright.core.document import Codec
 from tapwright.core.screen_codec import SCREEN
 from tapwright.core.trace_lines import CRASH, EPISODE, HEADER, STEP
+from tapwright.core.untouched import UNTOUCHED
 from tapwright.device.jvm.answers import ANSWER
 from tapwright.findings.known import KNOWN
 from tapwright.run.record_file import RECORD
@@ -24,6 +25,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 CODECS: dict[str, Codec[Any]] = {
     "run": RECORD,
     "known": KNOWN,
+    "untouched": UNTOUCHED,
     "trace-header": HEADER,
     "trace-screen": SCREEN,
     "trace-episode": EPISODE,

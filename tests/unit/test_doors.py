@@ -54,6 +54,7 @@ WRITERS = {
     "agents/double_q.py": "the user's --save, or a name of our own",
     "agents/refining/agent.py": "the user's --save, or a name of our own",
     "agents/tabular/table.py": "the user's --save, or a name of our own",
+    "api/untouched.py": "a name of our own",
     "bench/report_files.py": "names of our own",
     "bench/results.py": "the user's --out",
     "bench/tool_process.py": "a name of our own",

@@ -9,10 +9,12 @@ from pathlib import Path
 from tapwright.api.cluster import crews_of
 from tapwright.api.login import login_maker
 from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
+from tapwright.api.untouched import write_untouched
 from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
+from tapwright.core.untouched import UntouchedParts
 from tapwright.device.device_values import Counter
 from tapwright.device.registry import DeviceOptions
 from tapwright.findings.known import read_known
@@ -45,6 +47,7 @@ class Exploration:
     result: RunResult
     after: AfterRun
     strict: bool = False  # whether suspects count as findings
+    untouched: UntouchedParts | None = None  # None: the device tells nothing of the code
 
     @property
     def directory(self) -> Path:
@@ -213,4 +216,5 @@ def run_exploration(
             make_login=login_maker(settings, tell),
             crews=crews,
         )
-        return Exploration(settings, session.run(), after, strict)
+        result = session.run()
+    return Exploration(settings, result, after, strict, write_untouched(result.directory))

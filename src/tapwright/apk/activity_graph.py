@@ -11,40 +11,17 @@ that no run takes.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
+from tapwright.apk.app_code import FOREIGN, AppCode, read_code
 from tapwright.apk.archive import Archive, open_archive
 from tapwright.apk.binary_xml import Element, read_binary_xml
 from tapwright.apk.chunks import FormatError
 from tapwright.apk.contents import ApkContents
-from tapwright.apk.dex import Dex, DexClass, MethodName, References
+from tapwright.apk.dex import MethodName, References
 from tapwright.apk.manifest import Manifest
 from tapwright.core.activity_graph import ActivityGraph
 
-# Libraries, which open no activity of the app; following them would connect everything.
-_FOREIGN = (
-    "android.",
-    "androidx.",
-    "java.",
-    "javax.",
-    "kotlin.",
-    "kotlinx.",
-    "dalvik.",
-    "com.google.android.",
-    "com.google.common.",
-    "com.google.gson.",
-    "org.json.",
-    "org.xml.",
-    "okhttp3.",
-    "okio.",
-    "retrofit2.",
-    "rx.",
-    "io.reactivex.",
-    "dagger.",
-    "butterknife.",
-)
 _SYSTEM_ACTION = "android."
 _HOSTS = ("android.app.TabActivity", "android.app.ActivityGroup")
 
@@ -52,7 +29,7 @@ _HOSTS = ("android.app.TabActivity", "android.app.ActivityGroup")
 def activity_graph(apk: ApkContents) -> ActivityGraph:
     """Returns the graph of an APK; code that cannot be parsed gives no edges."""
     with open_archive(apk.path) as archive:
-        code = _Code(_classes(archive))
+        code = read_code(archive)
         names = _ActivityNames(apk.manifest)
         files = _ResourceFiles(archive, apk)
         edges = {
@@ -61,60 +38,11 @@ def activity_graph(apk: ApkContents) -> ActivityGraph:
     edges |= {
         host: edges[host].union(*(edges[shown] for shown in edges[host])) - {host}
         for host in edges
-        if code.is_host(host)
+        if _is_host(host, code)
     }
     launcher = apk.manifest.launcher
     launchable = frozenset() if launcher is None else frozenset({launcher})
     return ActivityGraph(launchable, {source: found for source, found in edges.items() if found})
-
-
-@dataclass(slots=True)
-class _Code:
-    """The classes of an app by name, and inner classes by their outer class."""
-
-    classes: Mapping[str, DexClass]
-    inner: dict[str, list[str]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for name in self.classes:
-            outer = name.partition("$")[0]
-            if outer != name:
-                self.inner.setdefault(outer, []).append(name)
-
-    def with_supers(self, name: str) -> Iterator[str]:
-        """Yields the class and its superclasses that are the app's own."""
-        seen: set[str] = set()
-        while name in self.classes and name not in seen and not name.startswith(_FOREIGN):
-            seen.add(name)
-            yield name
-            name = self.classes[name].superclass
-
-    def is_host(self, activity: str) -> bool:
-        """Returns whether the activity embeds other activities, whose edges are then its own."""
-        return any(self.classes[own].superclass in _HOSTS for own in self.with_supers(activity))
-
-    def resolve(self, method: MethodName) -> MethodName | None:
-        """Returns the method in the class that defines it, from its owner upwards; or None."""
-        for owner in self.with_supers(method.owner):
-            if any(name == method.name for name, _ in self.classes[owner].methods):
-                return MethodName(owner, method.name)
-        return None
-
-    def references(self, method: MethodName) -> Iterator[References]:
-        """Yields what each overload of a method refers to."""
-        defined = self.classes[method.owner]
-        for name, code in defined.methods:
-            if name == method.name and code:
-                yield _references(defined.dex, code)
-
-
-@lru_cache(maxsize=65536)
-def _references(dex: Dex, code: int) -> References:
-    """Returns what code refers to; nothing if it cannot be parsed. Cached."""
-    try:
-        return dex.references(code)
-    except FormatError:
-        return References()  # a damaged method is skipped
 
 
 class _ActivityNames:
@@ -156,36 +84,28 @@ class _ResourceFiles:
         if path is None or not path.endswith(".xml"):
             return
         try:
-            yield from _texts(read_binary_xml(self._archive.read(path) or b""))
+            yield from texts_in(read_binary_xml(self._archive.read(path) or b""))
         except FormatError:
             return  # damaged on purpose or of a newer format; the code is still followed
 
 
-def _texts(element: Element) -> Iterator[str]:
+def texts_in(element: Element) -> Iterator[str]:
     """Yields the tags and texts of an element and its children."""
     yield element.tag
     for value in element.attributes.values():
         if isinstance(value, str):
             yield value
     for child in element.children:
-        yield from _texts(child)
+        yield from texts_in(child)
 
 
-def _classes(archive: Archive) -> dict[str, DexClass]:
-    """Returns all classes in the DEX files of an APK, by name."""
-    classes: dict[str, DexClass] = {}
-    for name in archive.names():
-        if name.endswith(".dex") and "/" not in name:
-            try:
-                for each in Dex(archive.read(name) or b"").classes():
-                    classes.setdefault(each.name, each)
-            except FormatError:
-                continue  # packed code; the manifest's activities stay without edges
-    return classes
+def _is_host(activity: str, code: AppCode) -> bool:
+    """Returns whether the activity embeds other activities, whose edges are then its own."""
+    return any(code.classes[own].superclass in _HOSTS for own in code.with_supers(activity))
 
 
 def _opened(
-    activity: str, code: _Code, names: _ActivityNames, files: _ResourceFiles
+    activity: str, code: AppCode, names: _ActivityNames, files: _ResourceFiles
 ) -> frozenset[str]:
     """Returns the activities that one activity may open."""
     walk = _Walk(code, names, files)
@@ -198,7 +118,7 @@ def _opened(
 class _Walk:
     """Collects what can be reached from one activity without passing through another."""
 
-    def __init__(self, code: _Code, names: _ActivityNames, files: _ResourceFiles) -> None:
+    def __init__(self, code: AppCode, names: _ActivityNames, files: _ResourceFiles) -> None:
         self._code = code
         self._names = names
         self._files = files
@@ -242,7 +162,7 @@ class _Walk:
 
     def _enter_foreign(self, name: str) -> None:
         """Adds a class that is created or named, unless it is an activity or a library's."""
-        if name not in self._names.activities and not name.startswith(_FOREIGN):
+        if name not in self._names.activities and not name.startswith(FOREIGN):
             for own in self._code.with_supers(name):
                 if own not in self._names.activities:
                     self.enter_class(own)

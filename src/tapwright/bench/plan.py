@@ -13,6 +13,7 @@ from tapwright.bench.job import Cell, ExploreJob, Job, WitnessJob, explore_setti
 from tapwright.bench.table import AgentRow, SpecificationBlock, Table
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
+from tapwright.core.unvalidated import mark_unvalidated
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,9 @@ class Selection:
 
 def select(table: Table, selection: Selection) -> Table:
     """The wanted part of a table."""
-    rows = tuple(row for row in table.rows if _wanted(row.name, selection.rows))
-    for name in selection.rows:
+    names = tuple(map(mark_unvalidated, selection.rows))
+    rows = tuple(row for row in table.rows if _wanted(row.name, names))
+    for name in names:
         _check(name, [row.name for row in table.rows], "row", table)
     for name in selection.subjects:
         _check(name, [subject.name for subject in table.subjects], "app", table)

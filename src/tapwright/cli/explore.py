@@ -43,6 +43,7 @@ from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
+from tapwright.core.untouched import UNTOUCHED_FILE
 from tapwright.device.jvm.progress import Silent, show_progress_on
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
@@ -219,12 +220,16 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
     result, after = exploration.result, exploration.after
     if as_json:
         facts = {**_facts(result), "report": report and str(report), **_tests(after)}
+        facts["untouched"] = to_builtins(exploration.untouched)
         say(json.dumps(facts, indent=2))
         return
     record = read_record(result.directory)
     places = {name: crash.place for name, crash in record.found.crashes.items()}
     for line in summary_lines(result):
         say_styled(line)
+    unseen = [] if exploration.untouched is None else exploration.untouched.activities
+    if unseen:
+        say_styled(row("Never shown", f"{len(unseen)} activities; why: {UNTOUCHED_FILE}, report"))
     for line in finding_lines(after, result.directory, app, places):
         say_styled(line)
     if report is not None:

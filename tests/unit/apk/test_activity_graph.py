@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.apk.activity_graph import activity_graph
+from tapwright.apk.app_code import AppCode
 from tapwright.apk.chunks import FormatError
 from tapwright.apk.contents import read_apk
 from tapwright.apk.dex import Dex, DexClass, MethodName, References
@@ -128,7 +129,7 @@ def test_a_host_of_tabs_opens_what_its_tabs_open(monkeypatch: pytest.MonkeyPatch
         main: DexClass(main, "android.app.TabActivity", (), (("onCreate", 1),), code),  # type: ignore[arg-type]
         about: DexClass(about, "android.app.Activity", (), (("onClick", 2),), code),  # type: ignore[arg-type]
     }
-    monkeypatch.setattr("tapwright.apk.activity_graph._classes", lambda archive: classes)
+    monkeypatch.setattr("tapwright.apk.activity_graph.read_code", lambda archive: AppCode(classes))
     assert edges_of("chesswalk") == {
         "MainActivity": {"AboutActivity", "OfflineGameActivity"},
         "AboutActivity": {"OfflineGameActivity"},
@@ -152,7 +153,7 @@ def test_an_intent_that_a_static_method_of_the_other_activity_builds(
             ((main, "onClick"), (about, "open"), (game, "move")), start=1
         )
     }
-    monkeypatch.setattr("tapwright.apk.activity_graph._classes", lambda archive: classes)
+    monkeypatch.setattr("tapwright.apk.activity_graph.read_code", lambda archive: AppCode(classes))
     # A method of an object of the other activity opens nothing: there is an object already.
     assert edges_of("chesswalk") == {"MainActivity": {"AboutActivity"}}
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tapwright.bench.app_finder import find_apps
+from tapwright.bench.app_finder import FoundApp, find_apps
+from tapwright.bench.job import explore_settings
 from tapwright.bench.plan import Selection, plan, select
-from tapwright.bench.table import ExpectedOrder, Subject
+from tapwright.bench.table import AgentRow, ExpectedOrder, Subject
 from tapwright.bench.table_file import load_table, table_names
+from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.run.budget import Budget
 
@@ -173,3 +175,16 @@ def test_a_misspelt_budget_is_told_as_one(tmp_path: Path) -> None:
     table.write_text(EXPLORE.replace("budget =", "budgit ="))
     with pytest.raises(InputError, match="budget is missing, did you mean it by 'budgit'"):
         load_table(str(table))
+
+
+def test_an_unvalidated_agent_is_wanted_by_its_plain_name() -> None:
+    part = select(load_table("rivals"), Selection(rows=("after-ape",)))
+    assert [row.name for row in part.rows] == ["after-ape (unvalidated)"]
+
+
+def test_results_of_before_quiet_budgets_are_found_again() -> None:
+    row, found = AgentRow("random", "random"), FoundApp(App("a", "a"), "fake", "digest")
+    known = {"steps": 10, "seconds": None, "episodes": None}
+    assert explore_settings(row, found, Budget(steps=10))["budget"] == known
+    quiet = explore_settings(row, found, Budget(steps=10, quiet=5))["budget"]
+    assert quiet == {**known, "quiet": 5}

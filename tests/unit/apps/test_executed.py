@@ -1,0 +1,16 @@
+"""What coverage tells of a method: it ran, it was missed, or nobody measured it."""
+
+from tapwright.apk.dex import MethodName
+from tapwright.apps.executed import Counted, Executed
+
+
+def test_a_method_that_is_not_measured_is_neither_executed_nor_missed() -> None:
+    executed = Executed({"A": {"ran": Counted(1, 2), "missed": Counted(0, 2)}})
+    assert executed.ran(MethodName("A", "ran"))
+    assert not executed.is_missed(MethodName("A", "ran"))
+    assert executed.is_missed(MethodName("A", "missed"))
+    for unknown in (MethodName("A", "lambda"), MethodName("B", "ran")):
+        assert not executed.ran(unknown)
+        assert not executed.is_missed(unknown)
+    assert executed.may_exist("A")
+    assert not executed.was_created("A")
