@@ -34,7 +34,7 @@ fleet: agents core device findings recipes run
 config: core device recipes rules
 testcase: apps core device findings recipes rules run spec
 bench: apk apps core device experience recipes run serve spec testcase
-report: abstractions core device findings run testcase
+report: abstractions core device findings run spec testcase
 ci: core findings report run
 api: apps core device findings fleet recipes report rules run testcase
 cli: api apk apps bench ci config core device findings recipes report rules run serve spec testcase

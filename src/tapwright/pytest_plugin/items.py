@@ -146,8 +146,8 @@ class WitnessItem(_Item):
         return target
 
     def _tell_near_miss(self, result: SearchResult) -> None:
-        undeclared = self._target().specification.undeclared()
-        lines = near_miss_lines(search_record(result), self.path.parent, undeclared)
+        specification = self._target().specification
+        lines = near_miss_lines(search_record(result), self.path.parent, specification)
         self.tell("how far it got", "\n".join(lines))
         closest = result.closest
         if closest is None:

@@ -79,8 +79,7 @@ def witness_cases(record: RunRecord, kept: WitnessTests, package: str) -> Iterat
             detail = "\n".join([*witness_steps(test), *test.origins.lines()])
             yield Case(package, name, CaseOutcome.PASSED, "", detail, search.seconds)
         else:
-            undeclared = target.specification.undeclared()
-            detail = "\n".join(near_miss_lines(search, kept.directory, undeclared))
+            detail = "\n".join(near_miss_lines(search, kept.directory, target.specification))
             message = f"no witness of {target.specification.source}"
             failed = CaseOutcome.FAILED
             yield Case(package, name, failed, message, detail, search.seconds, "no-witness")

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from tapwright.core.duration import format_duration
+from tapwright.core.suggest import did_you_mean
 from tapwright.report.one_line import one_line
 from tapwright.report.summary import idle_rule_lines, row
-from tapwright.run.record import RunRecord, SearchRecord
+from tapwright.run.record import HowFarRecord, RunRecord, SearchRecord
 from tapwright.run.run_result import RunResult
+from tapwright.spec import Specification
+from tapwright.spec.meaning import fold
+from tapwright.testcase.action_text import quote
 from tapwright.testcase.witness_tests import WitnessTest, WitnessTests
 
 _NEVER_SEEN_SHOWN = 8
+_TYPED_SHOWN = 12
 
 
 def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: str) -> Iterator[str]:
@@ -29,7 +34,7 @@ def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: st
             yield from _witness(result, test, run.directory, app)
         else:
             yield f"No witness: {name}"
-            yield from near_miss_lines(result, run.directory, target.specification.undeclared())
+            yield from near_miss_lines(result, run.directory, target.specification)
     found = len(kept.tests)
     yield (
         f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
@@ -61,14 +66,14 @@ def witness_steps(test: WitnessTest) -> Iterator[str]:
 
 
 def near_miss_lines(
-    search: SearchRecord, directory: Path, undeclared: Mapping[str, str]
+    search: SearchRecord, directory: Path, specification: Specification
 ) -> Iterator[str]:
     """How far a search got that found nothing.
 
     Args:
         search: what came of it.
         directory: of the run.
-        undeclared: the texts that are asked for and never typed, by their conditions.
+        specification: that was searched for.
     """
     yield f"  gave up {_effort(search)}"
     if search.rejected:
@@ -86,9 +91,26 @@ def near_miss_lines(
     if far.explanation:
         yield "  at the end of that try:"
     yield from (f"  {one_line(line)}" for line in far.explanation)
+    yield from (f"  {one_line(line)}" for line in _typing_lines(far, specification))
+    less = "ask first for what comes before it"
+    if specification.kind == "scenario":
+        less = f'say what is seen on the way to "{one_line(far.left)}" as a stage of its own'
+    yield f"  next: {less}, or search longer (--time, --episodes, --steps)"
+
+
+def _typing_lines(far: HowFarRecord, specification: Specification) -> Iterator[str]:
+    """What was typed in vain, what could not be, and what might be."""
+    if far.typed:
+        yield f"typed in vain: {', '.join(map(quote, far.typed[:_TYPED_SHOWN]))}"
+    seen = {fold(name) for name in far.fields}
+    for each in specification.declarations.inputs:
+        if each.field and fold(each.field) not in seen:
+            nearest = did_you_mean(each.field, far.fields) or "; no field was seen at all"
+            yield f"no field called {each.field} was seen, so nothing was typed there{nearest}"
+    undeclared = specification.undeclared()
     texts = [undeclared[each] for each in far.never_seen if each in undeclared]
     for text in dict.fromkeys(texts):
-        yield f"  to let the test type it, declare it: INPUT {one_line(text)}"
+        yield f"to let the test type it, declare it: INPUT {text}"
 
 
 def _effort(result: SearchRecord) -> str:

@@ -209,6 +209,8 @@ class HowFarRecord(Record):
     picture: str | None = None
     never_seen: list[str] = []
     explanation: list[str] = []
+    typed: list[str] = []  # by all attempts
+    fields: list[str] = []  # that they came by, as a specification may call them
 
 
 class SearchRecord(Record):

@@ -34,5 +34,7 @@ def search_record(result: SearchResult, picture: str | None = None) -> SearchRec
             picture=picture,
             never_seen=list(closest.never_seen),
             explanation=list(closest.explanation.lines()),
+            typed=list(result.tried.texts),
+            fields=list(result.tried.fields),
         )
     return record

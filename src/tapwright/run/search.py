@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tapwright.run.attempt import Attempt
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.end_reason import EndReason
+from tapwright.run.tried import Tried
 from tapwright.spec import Explanation, HowFar, Monitor, Provenance
 from tapwright.spec.overwritten import overwritten
 
@@ -54,6 +55,7 @@ class SearchResult:
     rejected: int = 0  # attempts that satisfied the specification and did not when replayed
     rehearsed: int = 0  # experiences of earlier runs that were learnt first
     episodes_after: int = 0  # after the first witness, for a shorter one
+    tried: Tried = field(default_factory=Tried)
 
 
 class _Found(NamedTuple):
@@ -93,6 +95,7 @@ class Search:
         if self.result.witness is None:
             self.result.episodes += 1
             self._note(attempt, monitor)
+            self.result.tried.note(attempt)
         else:
             self.result.episodes_after += 1
         self.measure()  # replays are no part of the search's time or steps

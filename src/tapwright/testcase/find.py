@@ -79,6 +79,7 @@ def find_test(
             budget=plan.minimise,
             verified=replays,
             is_wanted=as_clean_as(replays[0], target),
+            titles=target.specification.titles,
         )
         shown_by = shorter.shown_by
         origins = origins_of(shorter.test, shown_by.launched, shown_by.steps)

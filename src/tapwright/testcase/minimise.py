@@ -14,6 +14,7 @@ from itertools import islice
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
+from tapwright.testcase.meant_things import with_meant_things
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replayer, rate_of, replay_times
 from tapwright.testcase.replay_result import Replay
@@ -27,6 +28,7 @@ DEFAULT_BUDGET = MinimiseBudget()
 _SEEDS_FOR_FLAKY = 8
 _SHORTCUTS_TRIED = 30  # that fail in a row, before other ways to shorten the test are tried
 _ROUNDS_TRIED = 12  # likewise
+_MEANT_TRIED = 3  # things of a list that the titles name
 Round = tuple[PlannedStep, ...]
 Reduction = Callable[[Sequence[PlannedStep], Holds[PlannedStep]], list[PlannedStep]]
 
@@ -56,6 +58,7 @@ def minimise(
     known: Ways | None = None,
     verified: Sequence[Replay] = (),
     is_wanted: Callable[[Replay], bool] | None = None,
+    titles: tuple[str, ...] = (),
     tell: Callable[[int, int], None] | None = None,
 ) -> Minimised:
     """Shorten the test.
@@ -68,6 +71,7 @@ def minimise(
         known: ways through the app that earlier runs took, for shortcuts.
         verified: replays of the test, if it was verified already.
         is_wanted: whether a shorter way is as good as the given one.
+        titles: of what the test shows; things that they name take the place of others.
         tell: is told the replays so far and the steps left, as they shrink.
 
     Raises:
@@ -86,6 +90,7 @@ def minimise(
     )
     search = _Search(trial, first, ways, tell, types_inputs=types_inputs(test))
     search.run()
+    search.take_meant_things(titles)
     shorter, shown_by = _shortest(test, search, replayer, times)
     if shorter.rate is not None and shorter.rate.is_flaky:
         longer = test.with_seed(first.seed)
@@ -185,6 +190,20 @@ class _Search:
             self.is_complete = True
         except BudgetSpent:
             return
+
+    def take_meant_things(self, titles: tuple[str, ...]) -> None:
+        """Touches what the titles name instead of others of its kind, where the test still holds.
+
+        It is tried whatever the search for a shorter test has cost: it is a replay or two.
+        """
+        changed = True
+        while changed:
+            changed = False
+            for candidate in islice(with_meant_things(self.best, titles), _MEANT_TRIED):
+                replay = self._trial.try_once(candidate)
+                if replay is not None and len(replay.steps) <= len(self.best.steps):
+                    self.best, changed = replay, True
+                    break
 
     def _holds(self, steps: Sequence[PlannedStep]) -> Sequence[PlannedStep] | None:
         """Whether a candidate holds; the best so far is kept even if the budget ends then."""

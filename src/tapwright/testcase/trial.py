@@ -74,19 +74,28 @@ class Trial:
             self._known[key] = self._try(steps)
         return self._known[key]
 
+    def try_once(self, steps: Sequence[PlannedStep]) -> Replay | None:
+        """Replays a candidate with the first seed, whatever was spent; none if it does not hold."""
+        return self._replay(steps, self._seeds[0])
+
     def _try(self, steps: Sequence[PlannedStep]) -> Replay | None:
-        candidate = self._test.with_steps(tuple(steps))
         for seed in self._seeds:
             spent = self._clock.now() - self._started
             if self.replays >= self._most or spent >= self._budget.seconds:
                 raise BudgetSpent
-            self.replays += 1
-            replay = self._replayer.replay(candidate, seed=seed, lenient=True)
-            if self._on_replay is not None:
-                self._on_replay(replay)
-            if replay.held and self._shows_the_same(replay):
+            replay = self._replay(steps, seed)
+            if replay is not None:
                 return replay
         return None
+
+    def _replay(self, steps: Sequence[PlannedStep], seed: int) -> Replay | None:
+        """Replays a candidate; none if it does not hold, or in a way that is not wanted."""
+        self.replays += 1
+        candidate = self._test.with_steps(tuple(steps))
+        replay = self._replayer.replay(candidate, seed=seed, lenient=True)
+        if self._on_replay is not None:
+            self._on_replay(replay)
+        return replay if replay.held and self._shows_the_same(replay) else None
 
     def _shows_the_same(self, replay: Replay) -> bool:
         """Whether it shows all that the test does on its way, in a way that is wanted."""

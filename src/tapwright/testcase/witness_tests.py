@@ -161,6 +161,7 @@ class WitnessTests:
                 known=self._ways,
                 verified=replays,
                 is_wanted=as_clean_as(held[0], target),
+                titles=target.specification.titles,
             )
             self._keep(target, shorter.test, attempt, shorter.shown_by)
         return True
