@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from tapwright.agents.knowledge import Knowledge, Learnt, Name
+from tapwright.agents.knowledge import Knowledge, LearntHere, Name
 from tapwright.fleet.messages import News, pack, unpack
 
 
@@ -42,7 +42,7 @@ class Merger:
             self._changed.pop(changed, None)
             self._changed[changed] = self._version
 
-    def _since(self, version: int, who: str) -> Learnt:
+    def _since(self, version: int, who: str) -> LearntHere:
         names, facts = [], set()
         for (counted, name), changed in reversed(self._changed.items()):
             if changed <= version:
@@ -51,4 +51,4 @@ class Merger:
                 names.append(name)
             elif who not in self._tellers[name]:
                 facts.add(name)
-        return Learnt(self._known.of_others(who, names), facts)
+        return LearntHere(self._known.of_others(who, names), facts)

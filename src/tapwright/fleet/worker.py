@@ -21,7 +21,7 @@ from tapwright.device.registry import DEVICES
 from tapwright.fleet.exchange import Exchanging
 from tapwright.fleet.lease import LeasedUse, TimedLock
 from tapwright.fleet.localising import localised
-from tapwright.fleet.messages import Allowance, Exchange, Progress, WorkOrder, folder_of
+from tapwright.fleet.messages import Allowance, Exchange, WorkerProgress, WorkOrder, folder_of
 from tapwright.fleet.partner import Partner
 from tapwright.fleet.segment import SegmentWriter
 from tapwright.fleet.shipping import TOKEN_FILE, Shipping
@@ -69,17 +69,17 @@ class FleetWorker:
         """Begin to work."""
         self._thread.start()
 
-    def poll(self, allowed: Allowance) -> Progress:
+    def poll(self, allowed: Allowance) -> WorkerProgress:
         """Takes another allowance and returns what was done so far."""
         use, exchanging = self._use, self._exchanging
         use.allow(allowed)
         # In this order: whatever was done before it ended is among the files that are sent.
         ended, error = self._ended, self._error
-        return Progress(
+        return WorkerProgress(
             use.steps,
             use.episodes,
             is_ready=self._began,
-            waits=0 < self._active <= use.waiting,
+            waits=use.all_wait(self._active),
             ended=ended,
             error="" if error is None else str(error),
             error_kind="" if error is None else type(error).__name__,
