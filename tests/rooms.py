@@ -37,7 +37,8 @@ bench: apk apps core device experience recipes run serve spec testcase
 report: abstractions core device findings run testcase
 ci: core findings report run
 api: apps core device findings fleet recipes report rules run testcase
-cli: api apk apps bench ci config core device findings recipes report rules run serve spec testcase
+cli: api apk apps bench ci config core device findings fleet recipes report rules run serve spec \
+  testcase
 pytest_plugin: apps cli config core device recipes report run testcase
 """
 ROOMS: dict[str, set[str]] = {

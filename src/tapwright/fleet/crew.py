@@ -257,6 +257,9 @@ class FleetCrew:
         record.device_seconds = round(
             sum(each.progress.device_seconds for each in self._members), 3
         )
+        record.merging_seconds = round(
+            max((each.progress.merging_seconds for each in self._members), default=0.0), 3
+        )
         self._tell(FleetChanged(record))
 
     def _earlier_record(self) -> FleetRecord:

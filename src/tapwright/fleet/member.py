@@ -44,6 +44,8 @@ class Member:
             self.rate *= 2  # it could have done more
         self.progress, self.asked = progress, now
         record = self.record
+        record.processor_seconds = round(progress.processor_seconds, 3)
+        record.megabytes = round(progress.megabytes, 1)
         record.exchanges, record.sent, record.received = (
             progress.exchanges,
             progress.sent,

@@ -80,6 +80,8 @@ class WorkerProgress:
     received: int = 0
     device_seconds: float = 0.0  # that its devices worked
     processor_seconds: float = 0.0
+    megabytes: float = 0.0
+    merging_seconds: float = 0.0  # of the merging process, as far as it was heard of
     chunks: tuple[FilePiece, ...] = ()
 
 
@@ -90,6 +92,7 @@ class News:
     epoch: str  # of the merging process; another one has forgotten everything
     version: int  # of its knowledge
     packed: bytes  # how much all others counted, and facts
+    processor_seconds: float = 0.0  # that the merging process used
     wants_all: bool = False  # it does not know what was told to the one before it
 
 
