@@ -32,12 +32,13 @@ run: abstractions agents apps core device experience findings planning recipes r
   state_graph
 fleet: agents core device findings recipes run
 config: core device recipes rules
-testcase: apps core device findings recipes rules run spec
-bench: apk apps core device experience recipes run serve spec testcase
+testcase: apps core device findings fleet recipes rules run spec
+bench: apk apps core device experience fleet recipes run serve spec testcase
 report: abstractions core device findings run spec testcase
 ci: core findings report run
 api: apps core device findings fleet recipes report rules run testcase
-cli: api apk apps bench ci config core device findings recipes report rules run serve spec testcase
+cli: api apk apps bench ci config core device findings fleet recipes report rules run serve spec \
+  testcase
 pytest_plugin: apps cli config core device recipes report run testcase
 """
 ROOMS: dict[str, set[str]] = {

@@ -7,18 +7,20 @@ from copy import deepcopy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapwright.agents.knowledge import Knowledge, Learnt
+from tapwright.agents.knowledge import Knowledge, LearntHere
 from tapwright.fleet.merger import Merger
 from tapwright.fleet.messages import pack, unpack
 
 names = st.tuples(st.sampled_from(["count", "led"]), st.sampled_from("abc"))
 learnts = st.builds(
-    Learnt, st.dictionaries(names, st.integers(1, 9), max_size=4), st.frozensets(names, max_size=3)
-).map(lambda each: Learnt(each.counts, set(each.facts)))
+    LearntHere,
+    st.dictionaries(names, st.integers(1, 9), max_size=4),
+    st.frozensets(names, max_size=3),
+).map(lambda each: LearntHere(each.counts, set(each.facts)))
 workers = st.sampled_from(["1", "2", "3"])
 
 
-def known(*told: tuple[str, Learnt]) -> Knowledge:
+def known(*told: tuple[str, LearntHere]) -> Knowledge:
     knowledge = Knowledge()
     for who, learnt in told:
         knowledge.add(who, learnt)
@@ -45,9 +47,11 @@ def test_joining_is_commutative_associative_and_idempotent(
 
 
 @given(learnts, learnts, learnts)
-def test_what_one_process_learnt_joins_by_the_same_laws(a: Learnt, b: Learnt, c: Learnt) -> None:
-    def join(*parts: Learnt) -> Learnt:
-        whole = Learnt()
+def test_what_one_process_learnt_joins_by_the_same_laws(
+    a: LearntHere, b: LearntHere, c: LearntHere
+) -> None:
+    def join(*parts: LearntHere) -> LearntHere:
+        whole = LearntHere()
         for part in parts:
             whole.join(part)
         return whole
@@ -59,7 +63,7 @@ def test_what_one_process_learnt_joins_by_the_same_laws(a: Learnt, b: Learnt, c:
 
 @given(st.lists(st.tuples(workers, learnts), max_size=8), st.randoms())
 def test_the_merger_knows_the_same_in_whatever_order_and_how_often_it_is_told(
-    told: list[tuple[str, Learnt]], random: object
+    told: list[tuple[str, LearntHere]], random: object
 ) -> None:
     again = [*told, *told[::2]]
     random.shuffle(again)  # type: ignore[attr-defined]
@@ -68,7 +72,7 @@ def test_the_merger_knows_the_same_in_whatever_order_and_how_often_it_is_told(
         for who, learnt in messages:
             merger.exchange(who, "", 0, pack(learnt))
     for who in "123x":
-        nothing = pack(Learnt())
+        nothing = pack(LearntHere())
         assert unpack(first.exchange(who, "", 0, nothing).packed) == unpack(
             second.exchange(who, "", 0, nothing).packed
         )
@@ -76,19 +80,19 @@ def test_the_merger_knows_the_same_in_whatever_order_and_how_often_it_is_told(
 
 @given(st.lists(st.tuples(workers, learnts, st.booleans()), max_size=8))
 def test_who_asks_often_hears_the_same_as_who_asks_once(
-    told: list[tuple[str, Learnt, bool]],
+    told: list[tuple[str, LearntHere, bool]],
 ) -> None:
-    merger, heard, epoch, version = Merger(), Learnt(), "", 0
+    merger, heard, epoch, version = Merger(), LearntHere(), "", 0
     for who, learnt, asks in told:
         merger.exchange(who, "", 0, pack(learnt))
         if asks:
-            news = merger.exchange("x", epoch, version, pack(Learnt()))
+            news = merger.exchange("x", epoch, version, pack(LearntHere()))
             epoch, version = news.epoch, news.version
             heard.join(unpack(news.packed))
-    heard.join(unpack(merger.exchange("x", epoch, version, pack(Learnt())).packed))
-    assert heard == unpack(merger.exchange("y", "", 0, pack(Learnt())).packed)
+    heard.join(unpack(merger.exchange("x", epoch, version, pack(LearntHere())).packed))
+    assert heard == unpack(merger.exchange("y", "", 0, pack(LearntHere())).packed)
 
 
 @given(learnts)
-def test_what_is_packed_is_unpacked(learnt: Learnt) -> None:
+def test_what_is_packed_is_unpacked(learnt: LearntHere) -> None:
     assert unpack(pack(learnt)) == learnt

@@ -14,7 +14,7 @@ Name = tuple[str, ...]  # of a counter or a fact; its first part says what kind 
 
 
 @dataclass(slots=True)
-class Learnt:
+class LearntHere:
     """What one process counted itself, as absolute numbers, and which facts it met."""
 
     counts: dict[Name, int] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class Learnt:
     def __bool__(self) -> bool:
         return bool(self.counts or self.facts)
 
-    def join(self, other: Learnt) -> None:
+    def join(self, other: LearntHere) -> None:
         """Takes over what the other knows better: a counter only grows, so the larger is later."""
         mine = self.counts
         for name, count in other.counts.items():
@@ -39,7 +39,7 @@ class Knowledge:
     counters: dict[Name, dict[str, int]] = field(default_factory=dict)  # by name, then by counter
     facts: set[Name] = field(default_factory=set)
 
-    def add(self, who: str, learnt: Learnt) -> tuple[list[Name], list[Name]]:
+    def add(self, who: str, learnt: LearntHere) -> tuple[list[Name], list[Name]]:
         """Joins what one process learnt; returns the counters and the facts that are news."""
         grown, new = [], [fact for fact in learnt.facts if fact not in self.facts]
         for name, count in learnt.counts.items():
@@ -54,7 +54,7 @@ class Knowledge:
         """Joins what others know."""
         for name, by in other.counters.items():
             for who, count in by.items():
-                self.add(who, Learnt({name: count}))
+                self.add(who, LearntHere({name: count}))
         self.facts |= other.facts
 
     def of_others(self, who: str, names: Iterable[Name]) -> dict[Name, int]:
@@ -72,14 +72,14 @@ class SharesKnowledge(Protocol):
         """Begins to note what is learnt; what is known so far is taken to be known to all."""
         ...
 
-    def take_learnt(self) -> Learnt:
+    def take_learnt(self) -> LearntHere:
         """Returns what changed since it was last asked: own counts as they are now, new facts."""
         ...
 
-    def all_learnt(self) -> Learnt:
+    def all_learnt(self) -> LearntHere:
         """Returns everything that is known, for agents that begin later."""
         ...
 
-    def absorb(self, news: Learnt) -> None:
+    def absorb(self, news: LearntHere) -> None:
         """Learns from others; a count is by how much it has grown since the last call."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -35,6 +35,7 @@ class BenchSettings:
     jobs: int = 0  # processes; 0: one a core
     keep: bool = False  # keep the run directories
     plots: bool = True
+    cluster: str = ""  # of Ray, whose machines do the jobs
 
 
 @dataclass(slots=True)
@@ -96,7 +97,7 @@ def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None])
     errors: list[str] = []
     got = 0
     with ResultFile(settings.out) as results:
-        doing = do_jobs(left, count, keep=settings.keep)
+        doing = _doing(settings, left, count)
         try:
             for message in doing:
                 if isinstance(message, Result):
@@ -111,6 +112,18 @@ def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None])
             doing.close()
     _remove_empty(settings.out / "work", settings.out / "experience")
     return errors
+
+
+def _doing(settings: BenchSettings, left: list[Job], count: int) -> Generator[Result | Ended]:
+    """The jobs as they are done, here or on a cluster."""
+    if not settings.cluster:
+        yield from do_jobs(left, count, keep=settings.keep)
+        return
+    from tapwright.bench.cluster_jobs import do_jobs_on
+    from tapwright.fleet.cluster import connected
+
+    with connected(settings.cluster) as cluster:
+        yield from do_jobs_on(cluster, left, count, settings.out, keep=settings.keep)
 
 
 def _keep(results: ResultFile, message: Result, table: str) -> None:

@@ -125,7 +125,7 @@ def serve(connection: Connection, keep: bool) -> None:
         threading.Thread(target=_watch_parent, daemon=True).start()
         while True:
             job = connection.recv()
-            error = _do(job, give, shelf, keep)
+            error = do_job(job, give, shelf, keep)
             if error:
                 shelf.clear()  # it may be the device
             connection.send(error)
@@ -137,12 +137,13 @@ def serve(connection: Connection, keep: bool) -> None:
         shelf.clear()
 
 
-def _do(
+def do_job(
     job: Job,
     give: Callable[[Cell, ExploreFound | WitnessFound], None],
     shelf: WarmDevicePool,
     keep: bool,
 ) -> str:
+    """Do a job in this process; returns what went wrong, or nothing."""
     try:
         if isinstance(job, ExploreJob) and job.row.tool:
             shelf.clear()  # the processor time of a warm device is not the tool's

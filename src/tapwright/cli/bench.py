@@ -29,6 +29,7 @@ _PATH = click.Path(path_type=Path, exists=True, file_okay=False)
 @click.option("--semantic", type=_PATH, help="Directory of use cases, for sqdroid.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Where results go.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; one a core unless given.")
+@click.option("--cluster", default="", metavar="ADDRESS", help="Ray cluster whose machines work.")
 @click.option("--runs", type=click.IntRange(min=1), help="Runs of each, instead of the table's.")
 @click.option("--steps", type=click.IntRange(min=1), help="Budget in steps, instead of its own.")
 @click.option("--time", "seconds", type=Duration(), help="Budget in time, instead of its own.")
@@ -89,6 +90,7 @@ def _settings(
     episodes: int | None,
     keep: bool,
     no_plots: bool,
+    cluster: str,
 ) -> BenchSettings:
     if runs:
         rows = tuple(replace(row, runs=0) for row in table.rows)
@@ -108,6 +110,7 @@ def _settings(
         jobs=jobs or 0,
         keep=keep,
         plots=not no_plots,
+        cluster=cluster,
     )
 
 

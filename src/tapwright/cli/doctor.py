@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import platform
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 import tapwright
 from tapwright.cli.output import mark, say
-from tapwright.core.doctor_check import DoctorCheck
-from tapwright.core.errors import ExitStatus, TapwrightError
+from tapwright.core.doctor_check import DoctorCheck, checks_of
+from tapwright.core.errors import ExitStatus
 
 _NEEDED_GIGABYTES = 1.0
 
@@ -30,9 +29,15 @@ _CHECKUPS: tuple[str, ...] = (
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-def doctor(as_json: bool) -> int:
-    """Say what works on this machine and what to do about the rest."""
-    findings = [health for location in _CHECKUPS for health in _check(location)]
+@click.option("--cluster", metavar="ADDRESS", help="Check every machine of this Ray cluster.")
+def doctor(as_json: bool, cluster: str | None) -> int:
+    """Say what works on this machine, or on those of a cluster, and what to do about the rest."""
+    if cluster is None:
+        findings = [health for location in _CHECKUPS for health in checks_of(location)]
+    else:
+        from tapwright.fleet.machine_check import check_cluster
+
+        findings = list(check_cluster(cluster, _CHECKUPS))
     if as_json:
         say(json.dumps([health._asdict() for health in findings], indent=2))
     else:
@@ -56,17 +61,6 @@ def check_base() -> Iterator[DoctorCheck]:
         f"{free:.1f} GB free here",
         f"free some space: a run needs up to {_NEEDED_GIGABYTES:.0f} GB",
     )
-
-
-def _check(location: str) -> list[DoctorCheck]:
-    module, _, attribute = location.partition(":")
-    try:
-        checkup: Callable[[], Iterator[DoctorCheck]] = getattr(
-            importlib.import_module(module), attribute
-        )
-        return list(checkup())
-    except (ImportError, TapwrightError) as error:
-        return [DoctorCheck(module.rpartition(".")[2], False, str(error))]
 
 
 def _show(health: DoctorCheck) -> None:

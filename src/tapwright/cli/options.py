@@ -138,7 +138,7 @@ workers_option = click.option(
     help="Devices that work at once; more than 64 need a cluster.",
 )
 
-_cluster = click.option(
+cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     default="",
@@ -155,7 +155,7 @@ _group = click.option(
 
 def cluster_options(command: F) -> F:
     """`--cluster` and `--group`."""
-    return _cluster(_group(command))
+    return cluster_option(_group(command))
 
 
 login_option = click.option(

@@ -17,6 +17,7 @@ from tapwright.cli.configured import configured
 from tapwright.cli.flows import are_flows, refuse_for_flows, replay_flows
 from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
+    cluster_option,
     device_options,
     junit_option,
     make_device_options,
@@ -49,6 +50,7 @@ from tapwright.testcase.test_file import load_test
 @click.option("--seed", type=int, help="For all that is random on the device; the test's own.")
 @click.option("--env", "-e", multiple=True, metavar="NAME=VALUE", help="For flows of Maestro.")
 @workers_option
+@cluster_option
 @shard_option
 @click.option("--watch", is_flag=True, help="Replay again when a test or the app changes.")
 @junit_option
@@ -63,6 +65,7 @@ def replay(
     seed: int | None,
     env: tuple[str, ...],
     workers: int,
+    cluster: str,
     shard: Shard | None,
     watch: bool,
     junit: Path | None,
@@ -82,7 +85,9 @@ def replay(
     """
     if are_flows(tests):
         sarif = outputs.sarif is not None
-        refuse_for_flows(workers=workers > 1, watch=watch, sarif=sarif, json=as_json)
+        refuse_for_flows(
+            workers=workers > 1 or bool(cluster), watch=watch, sarif=sarif, json=as_json
+        )
         chosen = choose_app(app, device)
         options = make_device_options(seed or 0, overrides)
         device = device or chosen.device
@@ -94,7 +99,8 @@ def replay(
         tests=tests,
         times=times,
         device=device,
-        workers=worker_count(device, workers),
+        workers=worker_count(device, workers, cluster),
+        cluster=cluster,
         shard=shard,
         junit=junit,
         outputs=outputs,
@@ -104,7 +110,7 @@ def replay(
     if watch:
         return replay_on_change(plan)
     is_single = len(tests) == 1 and not tests[0].is_dir() and shard is None and not outputs.any
-    return _replay_one(plan) if is_single else replay_many(plan)
+    return _replay_one(plan) if is_single and not cluster else replay_many(plan)
 
 
 def _replay_one(plan: ReplayPlan) -> int:

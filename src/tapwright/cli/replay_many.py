@@ -6,8 +6,9 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tapwright.apps.naming import ChosenApp, choose_app
 from tapwright.ci.problem import CodePlace, Level, Outcome, Problem
@@ -26,6 +27,9 @@ from tapwright.testcase.many import Replays, SavedTest, TestRun, find_tests, loa
 from tapwright.testcase.replay import check_app
 from tapwright.testcase.test_case import TestCase
 
+if TYPE_CHECKING:
+    from tapwright.testcase.cluster_replays import ClusterReplays
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayPlan:
@@ -36,6 +40,7 @@ class ReplayPlan:
     times: int
     device: str | None
     workers: int
+    cluster: str  # of Ray; empty: the devices are here
     shard: Shard | None
     junit: Path | None
     outputs: Outputs
@@ -93,12 +98,17 @@ def _files(plan: ReplayPlan) -> list[Path]:
         return []
 
 
-def _replays(plan: ReplayPlan, chosen: ChosenApp) -> Replays:
+def _replays(plan: ReplayPlan, chosen: ChosenApp) -> Replays | ClusterReplays:
     named = plan.device or chosen.device
+    if plan.cluster:
+        from tapwright.fleet.cluster import connected
+        from tapwright.testcase.cluster_replays import ClusterReplays
+
+        return ClusterReplays(partial(connected, plan.cluster), chosen.app, named, plan.workers)
     return Replays(lambda options: device_with(chosen.app, named, options), plan.workers)
 
 
-def _once(plan: ReplayPlan, chosen: ChosenApp, replays: Replays) -> int:
+def _once(plan: ReplayPlan, chosen: ChosenApp, replays: Replays | ClusterReplays) -> int:
     tests = load_tests(plan.tests)
     if plan.shard is not None:
         tests = list(plan.shard.part_of(tests))

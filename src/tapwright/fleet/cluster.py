@@ -24,7 +24,7 @@ class ProcessLost(TapwrightError):
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class ClusterMachine:
     """A node of the cluster."""
 
     id: str
@@ -72,7 +72,7 @@ class Cluster:
         self.address = address
         self._names: dict[str, str] = {}
 
-    def machines(self) -> list[Machine]:
+    def machines(self) -> list[ClusterMachine]:
         """Returns the machines that are up; names are unique, and no machine changes its own."""
         nodes = self._ray.nodes()
         hosts = [node["NodeManagerHostname"] for node in nodes]
@@ -80,7 +80,7 @@ class Cluster:
             unique = host if hosts.count(host) == 1 else f"{host}-{node['NodeID'][:6]}"
             self._names.setdefault(node["NodeID"], unique)
         return [
-            Machine(
+            ClusterMachine(
                 node["NodeID"],
                 self._names[node["NodeID"]],
                 node["Resources"].get("CPU", 0.0),
@@ -94,7 +94,7 @@ class Cluster:
         """Keep something for all machines; each copies it once, when it asks for it."""
         return Stored(self._ray.put(content))
 
-    def start(self, machine: Machine, kind: type, *given: object, threads: int = 4) -> Any:
+    def start(self, machine: ClusterMachine, kind: type, *given: object, threads: int = 4) -> Any:
         """Returns a handle to a new process on a machine that holds an object of a class."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
@@ -106,7 +106,7 @@ class Cluster:
         )
         return actor.remote(*given)
 
-    def start_merger(self, machine: Machine, kind: type) -> Exchange:
+    def start_merger(self, machine: ClusterMachine, kind: type) -> Exchange:
         """Starts a merging process, begun anew whenever it is lost; returns what asks it."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 

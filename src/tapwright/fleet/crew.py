@@ -23,7 +23,7 @@ from tapwright.fleet.hiring import Hiring
 from tapwright.fleet.ledger import Ledger
 from tapwright.fleet.member import Member
 from tapwright.fleet.merger import Merger
-from tapwright.fleet.messages import Allowance, Exchange, Progress, pack
+from tapwright.fleet.messages import Allowance, Exchange, WorkerProgress, pack
 from tapwright.fleet.placing import machine_for
 from tapwright.fleet.recovery import recover
 from tapwright.fleet.shipping import receive
@@ -126,7 +126,7 @@ class FleetCrew:
     def _hear(self, member: Member, account: Account, merger: Exchange | None) -> None:
         question, member.question = member.question, None
         try:
-            progress: Progress = self._cluster.result(question)
+            progress: WorkerProgress = self._cluster.result(question)
         except ProcessLost as error:
             self._lose(member, error.message, account, merger)
             return
@@ -256,6 +256,9 @@ class FleetCrew:
         record.seconds = round(time.monotonic() - self._began, 3)
         record.device_seconds = round(
             sum(each.progress.device_seconds for each in self._members), 3
+        )
+        record.merging_seconds = round(
+            max((each.progress.merging_seconds for each in self._members), default=0.0), 3
         )
         self._tell(FleetChanged(record))
 

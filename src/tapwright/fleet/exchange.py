@@ -39,6 +39,7 @@ class Exchanging:
         self.count = 0
         self.sent = 0  # bytes
         self.received = 0
+        self.merging_seconds = 0.0
 
     def start(self) -> None:
         """Begin."""
@@ -57,6 +58,7 @@ class Exchanging:
         with self._lock.held():
             self._partner.give(news)
         self.count += 1
+        self.merging_seconds = news.processor_seconds
         self.sent += len(packed)
         self.received += len(news.packed)
         self._segment.exchanged(

@@ -63,6 +63,10 @@ class LeasedUse(BudgetUse):
                 self.stopped = self.stopped or allowed.final
             self._changed.set()
 
+    def all_wait(self, workers: int) -> bool:
+        """Whether none of so many workers can go on, although all know what is allowed."""
+        return 0 < workers <= self.waiting and not self._changed.is_set()
+
     def used_up(self, *, new_episode: bool = False) -> EndReason | None:
         """Returns why no further step, or episode, may be begun; waits while that is not known."""
         while (reason := self._reason(new_episode)) in (EndReason.STEPS, EndReason.EPISODES):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tapwright.fleet.cluster import Machine
-from tapwright.fleet.messages import Progress
+from tapwright.fleet.cluster import ClusterMachine
+from tapwright.fleet.messages import WorkerProgress
 from tapwright.fleet.segment import SegmentReader
 from tapwright.run.record import FleetWorkerRecord
 
-_NOTHING = Progress(0, 0, is_ready=False, waits=False)
+_NOTHING = WorkerProgress(0, 0, is_ready=False, waits=False)
 
 
 @dataclass(slots=True)
@@ -18,7 +18,7 @@ class Member:
     """Where it is, what it was asked last, and what it has done."""
 
     name: str
-    machine: Machine
+    machine: ClusterMachine
     devices: int
     device: str
     handle: Any
@@ -26,7 +26,7 @@ class Member:
     record: FleetWorkerRecord
     question: Any = None  # the call that is not answered yet
     asked: float = 0.0  # when it was asked last
-    progress: Progress = field(default_factory=lambda: _NOTHING)
+    progress: WorkerProgress = field(default_factory=lambda: _NOTHING)
     rate: float = 0.0  # steps a second, of late
     is_gone: bool = False
 
@@ -35,7 +35,7 @@ class Member:
         """Whether it is neither gone nor at its end."""
         return not self.is_gone and self.progress.ended is None
 
-    def hear(self, progress: Progress, now: float) -> None:
+    def hear(self, progress: WorkerProgress, now: float) -> None:
         """Takes notice of an answer."""
         seconds, steps = now - self.asked, progress.steps - self.progress.steps
         if self.asked and seconds > 0:
@@ -44,6 +44,8 @@ class Member:
             self.rate *= 2  # it could have done more
         self.progress, self.asked = progress, now
         record = self.record
+        record.processor_seconds = round(progress.processor_seconds, 3)
+        record.megabytes = round(progress.megabytes, 1)
         record.exchanges, record.sent, record.received = (
             progress.exchanges,
             progress.sent,

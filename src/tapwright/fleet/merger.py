@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 import uuid
 
-from tapwright.agents.knowledge import Knowledge, Learnt, Name
+from tapwright.agents.knowledge import Knowledge, LearntHere, Name
 from tapwright.fleet.messages import News, pack, unpack
 
 
@@ -13,6 +14,7 @@ class Merger:
 
     def __init__(self) -> None:
         self._epoch = uuid.uuid4().hex
+        self._used_before = time.process_time()  # to load the program
         self._known = Knowledge()
         self._version = 0
         # When each counter or fact last changed; the order of a dict is that of the changes.
@@ -34,7 +36,8 @@ class Merger:
             self._tellers.setdefault(fact, set()).add(who)
         self._note(*self._known.add(who, learnt))
         news = self._since(0 if is_new else version, who)
-        return News(self._epoch, self._version, pack(news), wants_all=is_new)
+        used = time.process_time() - self._used_before
+        return News(self._epoch, self._version, pack(news), used, wants_all=is_new)
 
     def _note(self, grown: list[Name], facts: list[Name]) -> None:
         for changed in [*((True, name) for name in grown), *((False, name) for name in facts)]:
@@ -42,7 +45,7 @@ class Merger:
             self._changed.pop(changed, None)
             self._changed[changed] = self._version
 
-    def _since(self, version: int, who: str) -> Learnt:
+    def _since(self, version: int, who: str) -> LearntHere:
         names, facts = [], set()
         for (counted, name), changed in reversed(self._changed.items()):
             if changed <= version:
@@ -51,4 +54,4 @@ class Merger:
                 names.append(name)
             elif who not in self._tellers[name]:
                 facts.add(name)
-        return Learnt(self._known.of_others(who, names), facts)
+        return LearntHere(self._known.of_others(who, names), facts)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from tapwright.agents.knowledge import Learnt, Name
+from tapwright.agents.knowledge import LearntHere, Name
 from tapwright.device.device import Device
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.end_reason import EndReason
@@ -55,7 +55,7 @@ class Allowance:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class FilePiece:
     """A part of a file that the driver's machine cannot see."""
 
     file: str  # inside the folder of the process, or of the run for pictures
@@ -64,7 +64,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class WorkerProgress:
     """What a process has done so far."""
 
     steps: int
@@ -80,7 +80,9 @@ class Progress:
     received: int = 0
     device_seconds: float = 0.0  # that its devices worked
     processor_seconds: float = 0.0
-    chunks: tuple[Chunk, ...] = ()
+    megabytes: float = 0.0
+    merging_seconds: float = 0.0  # of the merging process, as far as it was heard of
+    chunks: tuple[FilePiece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class News:
     epoch: str  # of the merging process; another one has forgotten everything
     version: int  # of its knowledge
     packed: bytes  # how much all others counted, and facts
+    processor_seconds: float = 0.0  # that the merging process used
     wants_all: bool = False  # it does not know what was told to the one before it
 
 
@@ -97,7 +100,7 @@ class News:
 Exchange = Callable[[str, str, int, bytes], News]
 
 
-def pack(learnt: Learnt) -> bytes:
+def pack(learnt: LearntHere) -> bytes:
     """Returns knowledge as bytes to be sent."""
     counts, facts = list(learnt.counts.items()), sorted(learnt.facts)
     try:
@@ -108,10 +111,10 @@ def pack(learnt: Learnt) -> bytes:
     return zlib.compress(data, _LEVEL)
 
 
-def unpack(data: bytes) -> Learnt:
+def unpack(data: bytes) -> LearntHere:
     """Returns the knowledge that was sent."""
     counts, facts = _DECODER.decode(zlib.decompress(data))
-    return Learnt(dict(counts), set(facts))
+    return LearntHere(dict(counts), set(facts))
 
 
 def _plain(name: Name) -> Name:

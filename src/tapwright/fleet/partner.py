@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tapwright.agents.agent import Agent
-from tapwright.agents.knowledge import Learnt, Name, SharesKnowledge
+from tapwright.agents.knowledge import LearntHere, Name, SharesKnowledge
 from tapwright.fleet.messages import News, pack, unpack
 from tapwright.run.coverage_union import ProbeUnion
 
@@ -20,7 +20,7 @@ class Partner:
         if self._agent is not None:
             self._agent.share()
         self._coverage = coverage
-        self._told = Learnt()  # all of it, for a merging process that begins anew
+        self._told = LearntHere()  # all of it, for a merging process that begins anew
         self._heard: dict[Name, int] = {}  # how much others had counted when they last told
         self._new_probes: list[str] = []
         self._epoch = ""
@@ -33,7 +33,7 @@ class Partner:
 
     def take(self) -> tuple[str, int, bytes]:
         """Returns what is to be told, as the merging process wants it."""
-        learnt = Learnt() if self._agent is None else self._agent.take_learnt()
+        learnt = LearntHere() if self._agent is None else self._agent.take_learnt()
         learnt.facts |= {(_PROBE, name) for name in self._new_probes}
         self._new_probes.clear()
         self._told.join(learnt)
@@ -57,6 +57,6 @@ class Partner:
         self._coverage.restore(probes)
         others = {fact for fact in learnt.facts - self._told.facts if fact[0] != _PROBE}
         if self._agent is not None and (grown or others):
-            self._agent.absorb(Learnt(grown, others))
+            self._agent.absorb(LearntHere(grown, others))
         self._tells_all = news.wants_all
         self._epoch, self._version = news.epoch, news.version

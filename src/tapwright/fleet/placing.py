@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tapwright.core.errors import InputError
-from tapwright.fleet.cluster import Machine
+from tapwright.fleet.cluster import ClusterMachine
 
 # Devices that one process drives. A device that only waits costs its process little; a process
 # chooses for all of its devices, so many quick ones would wait for it.
@@ -25,8 +25,8 @@ def sizes_of(workers: int, group: int, machines: int) -> list[int]:
 
 
 def machine_for(
-    machines: Sequence[Machine], busy: Mapping[str, int], resource: str = ""
-) -> Machine:
+    machines: Sequence[ClusterMachine], busy: Mapping[str, int], resource: str = ""
+) -> ClusterMachine:
     """Returns the machine with the fewest devices for its processors.
 
     Args:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tapwright.core.errors import StorageError
 from tapwright.core.files import path_inside
-from tapwright.fleet.messages import Chunk
+from tapwright.fleet.messages import FilePiece
 
 TOKEN_FILE = "fleet/token"  # whoever can read in it what the driver wrote sees the run directory
 _MOST = 4 << 20  # bytes of one message
@@ -20,7 +20,7 @@ class Shipping:
         self._folders = (place / "fleet" / name, place / "screens")
         self._sent: dict[Path, int] = {}
 
-    def take(self) -> tuple[Chunk, ...]:
+    def take(self) -> tuple[FilePiece, ...]:
         """Returns what was added to the files since it was last asked."""
         chunks, left = [], _MOST
         for path in [path for folder in self._folders for path in sorted(folder.glob("*"))]:
@@ -31,17 +31,18 @@ class Shipping:
             if data:
                 self._sent[path] = offset + len(data)
                 left -= len(data)
-                chunks.append(Chunk(str(path.relative_to(self._place)), offset, data))
+                chunks.append(FilePiece(str(path.relative_to(self._place)), offset, data))
         return tuple(chunks)
 
 
-def receive(run: Path, chunks: tuple[Chunk, ...]) -> None:
+def receive(run: Path, chunks: tuple[FilePiece, ...]) -> None:
     """Write pieces of files to where they belong in the run directory; twice does no harm."""
     for chunk in chunks:
         try:
             path = path_inside(run, chunk.file)
             path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("r+b" if path.exists() else "wb") as file:
+            path.touch()
+            with path.open("r+b") as file:
                 file.seek(chunk.offset)
                 file.write(chunk.data)
         except OSError as error:

@@ -7,6 +7,7 @@ it, else to a directory of its own whose files the driver is sent piece by piece
 from __future__ import annotations
 
 import os
+import resource
 import tempfile
 import threading
 import time
@@ -21,7 +22,7 @@ from tapwright.device.registry import DEVICES
 from tapwright.fleet.exchange import Exchanging
 from tapwright.fleet.lease import LeasedUse, TimedLock
 from tapwright.fleet.localising import localised
-from tapwright.fleet.messages import Allowance, Exchange, Progress, WorkOrder, folder_of
+from tapwright.fleet.messages import Allowance, Exchange, WorkerProgress, WorkOrder, folder_of
 from tapwright.fleet.partner import Partner
 from tapwright.fleet.segment import SegmentWriter
 from tapwright.fleet.shipping import TOKEN_FILE, Shipping
@@ -58,6 +59,7 @@ class FleetWorker:
         self._error: BaseException | None = None
         self._active = 0  # threads whose device is ready
         self._began = False  # the first device is ready
+        self._used_before = 0.0  # of the processor, to get ready
         self._exchanging: Exchanging | None = None
         run = order.settings.out
         self._sees_run = _token_in(run) == order.token
@@ -69,17 +71,17 @@ class FleetWorker:
         """Begin to work."""
         self._thread.start()
 
-    def poll(self, allowed: Allowance) -> Progress:
+    def poll(self, allowed: Allowance) -> WorkerProgress:
         """Takes another allowance and returns what was done so far."""
         use, exchanging = self._use, self._exchanging
         use.allow(allowed)
         # In this order: whatever was done before it ended is among the files that are sent.
         ended, error = self._ended, self._error
-        return Progress(
+        return WorkerProgress(
             use.steps,
             use.episodes,
             is_ready=self._began,
-            waits=0 < self._active <= use.waiting,
+            waits=use.all_wait(self._active),
             ended=ended,
             error="" if error is None else str(error),
             error_kind="" if error is None else type(error).__name__,
@@ -88,7 +90,9 @@ class FleetWorker:
             sent=0 if exchanging is None else exchanging.sent,
             received=0 if exchanging is None else exchanging.received,
             device_seconds=self._lock.seconds,
-            processor_seconds=time.process_time(),
+            processor_seconds=time.process_time() - self._used_before,
+            megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+            merging_seconds=0.0 if exchanging is None else exchanging.merging_seconds,
             chunks=() if self._shipping is None else self._shipping.take(),
         )
 
@@ -138,7 +142,9 @@ class FleetWorker:
             loop = Loop(
                 device, recipes[number], self._use, tell, login=self._order.login, lock=lock
             )
-            self._active, self._began = self._active + 1, True
+            self._active += 1
+            if not self._began:
+                self._began, self._used_before = True, time.process_time()
             try:
                 return loop.run()
             finally:

@@ -243,6 +243,8 @@ class FleetWorkerRecord(Record):
     exchanges: Count = 0  # of knowledge with the others
     sent: Count = 0  # bytes
     received: Count = 0
+    processor_seconds: float = 0.0  # of the process itself, without its devices
+    megabytes: float = 0.0  # of its memory
     lost: str = ""  # why it is gone before the end; empty: it is not
 
 
@@ -254,6 +256,7 @@ class FleetRecord(Record):
     lost_machines: list[str] = []
     seconds: float = 0.0  # of real time, from the first process that was ready to the last step
     device_seconds: float = 0.0  # that the devices worked, all added up
+    merging_seconds: float = 0.0  # of the merging process's processor
 
 
 class RunRecord(Record, kw_only=True):

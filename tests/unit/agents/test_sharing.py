@@ -9,7 +9,7 @@ from tests.decisions import at, moved
 from tapwright.abstractions.keyed_action import KeyedAction
 from tapwright.agents.frontier.agent import FrontierAgent
 from tapwright.agents.frontier.values import FrontierSettings
-from tapwright.agents.knowledge import Learnt
+from tapwright.agents.knowledge import LearntHere
 from tapwright.core.action import ActionKind
 
 BACK = KeyedAction(ActionKind.BACK, key="page back")
@@ -50,7 +50,7 @@ def test_a_state_that_only_others_saw_draws_where_its_actions_are_untried() -> N
 
 def test_it_tells_its_own_counts_only_and_each_change_once() -> None:
     agent = make()
-    agent.absorb(Learnt({("count", "events tried", "page back"): 9}))
+    agent.absorb(LearntHere({("count", "events tried", "page back"): 9}))
     agent.learn(moved("s", BACK, 0, "t", BOTH))
     told = agent.take_learnt()
     assert told.counts[("count", "events tried", "page back")] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tapwright.fleet.cluster import Cluster, Machine, ProcessLost
+from tapwright.fleet.cluster import Cluster, ClusterMachine, ProcessLost
 from tapwright.fleet.messages import Exchange
 
 
@@ -44,22 +44,24 @@ class LocalCluster(Cluster):
 
     def __init__(self, machines: int = 2) -> None:
         self.address = "local"
-        self.up = [Machine(f"id{number}", f"machine{number}", 2) for number in range(machines)]
+        self.up = [
+            ClusterMachine(f"id{number}", f"machine{number}", 2) for number in range(machines)
+        ]
         self.handles: list[Handle] = []
         self.lasting: list[Any] = []
 
-    def machines(self) -> list[Machine]:
+    def machines(self) -> list[ClusterMachine]:
         return list(self.up)
 
     def store(self, content: bytes) -> Any:
         return lambda: content
 
-    def start(self, machine: Machine, kind: type, *given: object, threads: int = 4) -> Any:
+    def start(self, machine: ClusterMachine, kind: type, *given: object, threads: int = 4) -> Any:
         handle = Handle(kind(*given))
         self.handles.append(handle)
         return handle
 
-    def start_merger(self, machine: Machine, kind: type) -> Exchange:
+    def start_merger(self, machine: ClusterMachine, kind: type) -> Exchange:
         held = kind()
         self.lasting.append(held)
         exchange: Exchange = held.exchange

@@ -14,7 +14,7 @@ from tapwright.core.crash import Crash
 from tapwright.core.randomness import stream
 from tapwright.core.trace import EpisodeMark
 from tapwright.fleet.account import Account
-from tapwright.fleet.cluster import Machine
+from tapwright.fleet.cluster import ClusterMachine
 from tapwright.fleet.member import Member
 from tapwright.fleet.segment import SegmentReader, SegmentWriter
 from tapwright.fleet.uniting import Uniter
@@ -41,7 +41,7 @@ def member_of(run: Path, name: str, *events: Event) -> Member:
     writer.close()
     reader = SegmentReader(name, run / name)
     record = FleetWorkerRecord(name=name)
-    return Member(name, Machine(name, f"box{name}", 1), 1, "fake", None, reader, record)
+    return Member(name, ClusterMachine(name, f"box{name}", 1), 1, "fake", None, reader, record)
 
 
 def test_the_first_to_find_something_has_found_it(tmp_path: Path) -> None:

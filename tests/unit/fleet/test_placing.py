@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tapwright.core.errors import InputError
-from tapwright.fleet.cluster import Machine
+from tapwright.fleet.cluster import ClusterMachine
 from tapwright.fleet.placing import group_size, machine_for, phones_of, sizes_of
 
-BIG, SMALL = Machine("a", "big", 8), Machine("b", "small", 2, frozenset({"adb:7"}))
+BIG, SMALL = ClusterMachine("a", "big", 8), ClusterMachine("b", "small", 2, frozenset({"adb:7"}))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import StorageError
-from tapwright.fleet.messages import Chunk
+from tapwright.fleet.messages import FilePiece
 from tapwright.fleet.shipping import Shipping, receive
 
 
@@ -33,4 +33,4 @@ def test_what_is_added_is_sent_and_sent_twice_does_no_harm(tmp_path: Path) -> No
 
 def test_nothing_is_written_outside_of_the_run(tmp_path: Path) -> None:
     with pytest.raises(StorageError):
-        receive(tmp_path, (Chunk("../evil", 0, b"x"),))
+        receive(tmp_path, (FilePiece("../evil", 0, b"x"),))

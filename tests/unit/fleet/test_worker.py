@@ -14,7 +14,7 @@ from tapwright.core.app import App
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
 from tapwright.fleet.merger import Merger
-from tapwright.fleet.messages import Allowance, Progress, WorkOrder
+from tapwright.fleet.messages import Allowance, WorkerProgress, WorkOrder
 from tapwright.fleet.shipping import TOKEN_FILE, receive
 from tapwright.fleet.worker import FleetWorker
 from tapwright.run.budget import Budget
@@ -36,11 +36,12 @@ def order_of(run: Path, devices: int = 1, token: str = "t") -> WorkOrder:
     return WorkOrder("1", settings_of(run), devices, token, None, exchange_seconds=0.01)
 
 
-def until(worker: FleetWorker, allowed: Allowance, *, ended: bool, run: Path) -> Progress:
+def until(worker: FleetWorker, allowed: Allowance, *, ended: bool, run: Path) -> WorkerProgress:
     while True:
         progress = worker.poll(allowed)
         receive(run, progress.chunks)
-        if progress.ended is not None if ended else progress.waits:
+        is_used = progress.waits and progress.steps == allowed.steps
+        if progress.ended is not None if ended else is_used:
             return progress
         time.sleep(0.01)
 

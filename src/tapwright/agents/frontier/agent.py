@@ -17,7 +17,7 @@ from tapwright.agents.frontier.event_statistics import EventStatistics
 from tapwright.agents.frontier.field_texts import field_text
 from tapwright.agents.frontier.sharing import FrontierSharing, everything
 from tapwright.agents.frontier.values import FrontierSettings, FrontierValues
-from tapwright.agents.knowledge import Learnt
+from tapwright.agents.knowledge import LearntHere
 from tapwright.core.action import Action, ActionKind, Argument
 
 _REPEATED = 0.3  # factor of an action's bonus for each time it was tried since the last news
@@ -113,15 +113,15 @@ class FrontierAgent:
         """Begins to note what is learnt, for agents in other processes."""
         self._sharing = FrontierSharing(self._values)
 
-    def take_learnt(self) -> Learnt:
+    def take_learnt(self) -> LearntHere:
         """Returns what was learnt since it was last asked; nothing unless it is shared."""
-        return Learnt() if self._sharing is None else self._sharing.take()
+        return LearntHere() if self._sharing is None else self._sharing.take()
 
-    def all_learnt(self) -> Learnt:
+    def all_learnt(self) -> LearntHere:
         """Returns everything that is known."""
         return everything(self._values)
 
-    def absorb(self, news: Learnt) -> None:
+    def absorb(self, news: LearntHere) -> None:
         """Learns from agents in other processes."""
         if self._sharing is not None:
             self._sharing.absorb(news)

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from tapwright.abstractions.labelled_widgets import family_of
 from tapwright.agents.frontier.event_statistics import EVENT_ROWS, FAMILY_ROWS, OFFERED_ROW
 from tapwright.agents.frontier.values import FrontierValues, OfferedEvent
-from tapwright.agents.knowledge import Learnt, Name
+from tapwright.agents.knowledge import LearntHere, Name
 from tapwright.core.action import ActionKind
 
 _COUNT, _LED, _OFFER = "count", "led", "offer"
@@ -42,7 +42,7 @@ class FrontierSharing:
                 self._offered.add(each)
                 self._new_offers.append(each)
 
-    def take(self) -> Learnt:
+    def take(self) -> LearntHere:
         """Returns what changed since it was last asked."""
         counts = {name: self._led[name] for name in self._changed_led}
         cells = self._values.statistics.table.counts
@@ -54,9 +54,9 @@ class FrontierSharing:
         self._tried.clear()
         self._changed_led.clear()
         self._new_offers.clear()
-        return Learnt(counts, facts)
+        return LearntHere(counts, facts)
 
-    def absorb(self, news: Learnt) -> None:
+    def absorb(self, news: LearntHere) -> None:
         """Adds the counts, transitions and offers of others, and updates what rests on them."""
         values, offers = self._values, _by_state(news.facts)
         for state, events in offers.items():
@@ -76,7 +76,7 @@ class FrontierSharing:
         values.update(states)
 
 
-def everything(values: FrontierValues) -> Learnt:
+def everything(values: FrontierValues) -> LearntHere:
     """Returns all that the values hold, as if one process had counted it."""
     cells = _cells(values)
     counts: dict[Name, int] = {
@@ -86,7 +86,7 @@ def everything(values: FrontierValues) -> Learnt:
         for after, share in outcomes.items():
             name = (_LED, str(key)) if after is None else (_LED, str(key), str(after))
             counts[name] = max(1, round(_MOST * share))
-    return Learnt(counts, set(_offers(values, values.states)))
+    return LearntHere(counts, set(_offers(values, values.states)))
 
 
 def _cells(values: FrontierValues) -> dict[tuple[Hashable, Hashable], int]:
