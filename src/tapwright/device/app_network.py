@@ -9,7 +9,8 @@ from typing import Self
 from tapwright.core.errors import InputError
 
 # The app reaches nobody; believes that it is connected and reaches nobody; reaches the internet.
-NETWORKS = ("none", "connected", "internet")
+# Servers are answered for with something made up.
+NETWORKS = ("none", "connected", "internet", "invented")
 # Servers are answered for from a file, which follows the word and a colon.
 OF_FILES = {"stub": "DIR", "replay": "FILE.har"}
 SPELT = (*NETWORKS, *(f"{kind}:{what}" for kind, what in OF_FILES.items()))

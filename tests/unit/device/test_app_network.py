@@ -18,7 +18,7 @@ def test_it_is_read_and_spelt_alike(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("wlan", "--network takes none, connected, internet, stub:DIR, replay:FILE.har"),
+        ("wlan", "--network takes none, connected, internet, invented, stub:DIR, replay:FILE.har"),
         ("wlan:x", "--network takes none"),
         ("stub", "--network stub needs a file"),
         ("replay:", "--network replay needs a file"),

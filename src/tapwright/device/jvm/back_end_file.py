@@ -15,8 +15,9 @@ _FILE = "back-end.json"
 class BackEndFile:
     """The back end of one device."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, faults: int = 0) -> None:
         self._network = network
+        self._faults = faults
         self._back_end: BackEnd | None = None
 
     def read(self) -> None:
@@ -25,7 +26,7 @@ class BackEndFile:
         Raises:
             InputError: it cannot be read or is not understood.
         """
-        self._back_end = back_end_of(self._network)
+        self._back_end = back_end_of(self._network, self._faults)
 
     def option(self, directory: Path) -> dict[str, str]:
         """Writes it where the JVM can read it, and returns the field of a request that says so."""

@@ -11,9 +11,11 @@ import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketImpl;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +50,9 @@ public final class BackEnd {
   private final SSLContext tls;
   private final List<String> log = new ArrayList<>();
   private final List<String> unanswered = new ArrayList<>();
+  private final Map<String, String> invented = new LinkedHashMap<>();
   private String ground = "";
+  private long seed;
 
   private BackEnd(Answerer answerer, Path directory) throws GeneralSecurityException, IOException {
     this.answerer = answerer;
@@ -70,7 +74,12 @@ public final class BackEnd {
       NetworkGuard.setBackEnd(null, null);
       return;
     }
-    BackEnd made = new BackEnd(new StubBook((List<?>) settings.get("stubs")), directory);
+    boolean invents = Boolean.TRUE.equals(settings.get("invents"));
+    Answerer answerer =
+        invents ? new Inventor() : new StubBook((List<?>) settings.get("stubs"));
+    int oneIn = ((Number) settings.get("faults")).intValue();
+    BackEnd made =
+        new BackEnd(oneIn == 0 ? answerer : new FaultyNetwork(answerer, oneIn), directory);
     current = made;
     NetworkGuard.setBackEnd(BackEnd::lookUp, made::claim);
   }
@@ -79,6 +88,8 @@ public final class BackEnd {
   public static synchronized void begin(long seed) {
     if (current != null) {
       current.ground = "";
+      current.seed = seed;
+      current.invented.clear();
       current.answerer.begin(seed);
     }
   }
@@ -106,6 +117,18 @@ public final class BackEnd {
   /** The latest answer since the phone was new that no server and no user gave; empty for none. */
   public static synchronized String ground() {
     return current == null ? "" : current.ground;
+  }
+
+  /** The request that got this text as an invented answer, with its number; null if none did. */
+  public static synchronized String inventedBy(String text) {
+    return current == null || current.invented.isEmpty()
+        ? null
+        : current.invented.get(text.trim());
+  }
+
+  /** What everything that is drawn depends on. */
+  public static synchronized long seed() {
+    return current == null ? 0 : current.seed;
   }
 
   /** The end of a connection that the app has just opened, by what it says first. */
@@ -143,6 +166,10 @@ public final class BackEnd {
               + ")");
       if (reply.isInvented()) {
         ground = "the answer to " + asked + " (" + reply.origin() + ")";
+        String text = new String(reply.body(), StandardCharsets.UTF_8);
+        if (text.startsWith("{")) {
+          invented.put(text, asked + " " + invented.size());
+        }
       }
       if (reply.origin().equals(NOBODY)) {
         unanswered.add(asked.replaceAll("\\?.*", ""));
