@@ -12,6 +12,8 @@ from tests.contract.test_jvm_device import app, attempt, click, text_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.step import Observation
 from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.internet import internet_obstacle
+from tapwright.device.jvm.isolation import own_network_here
 from tapwright.device.jvm.settings import JvmSettings
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
@@ -173,3 +175,18 @@ def test_answers_fail_by_the_seed_and_take_virtual_time() -> None:
         "Cannot load: status 500",
     } <= words
     assert any("EOF" in text or "end" in text or "Unterminated" in text for text in words), words
+
+
+@pytest.mark.skipif(
+    bool(internet_obstacle()) or not own_network_here(), reason="an app gets no internet here"
+)
+def test_what_real_servers_say_is_written_down(tmp_path: Path) -> None:
+    path = tmp_path / "feed.har"
+    with JvmDevice(JvmSettings(network=f"record:{path}")) as device:
+        device.install(app("feed"))
+        attempt(device, "by_apache")
+        device.perform(Action(ActionKind.IDLE, argument=60.0))
+    exchanges = json.loads(path.read_bytes())["log"]["entries"]
+    # Nobody has this name, so the answer is that there is none.
+    asked = {(each["request"]["url"], each["response"]["status"]) for each in exchanges}
+    assert asked == {("https://feed.example/articles?page=1", 0)}

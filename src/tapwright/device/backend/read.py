@@ -38,6 +38,8 @@ def _faultless(network: Network) -> BackEnd | None:
         case "replay":
             assert network.path is not None
             return read_har(network.path)
+        case "record":
+            return BackEnd(record="exchanges.jsonl")
         case "invented":
             return BackEnd(invents=True)
         case _:

@@ -42,6 +42,9 @@ public final class BackEnd {
     void sleep(long milliseconds) throws InterruptedException;
   }
 
+  /** Set on a thread while it asks real servers. */
+  private static final ThreadLocal<Boolean> OUTSIDE = new ThreadLocal<>();
+
   private static BackEnd current;
   private static volatile boolean isConnected = true;
   private static volatile Sleep sleep = milliseconds -> {};
@@ -74,14 +77,23 @@ public final class BackEnd {
       NetworkGuard.setBackEnd(null, null);
       return;
     }
-    boolean invents = Boolean.TRUE.equals(settings.get("invents"));
-    Answerer answerer =
-        invents ? new Inventor() : new StubBook((List<?>) settings.get("stubs"));
+    Answerer answerer = answererOf(settings);
     int oneIn = ((Number) settings.get("faults")).intValue();
     BackEnd made =
         new BackEnd(oneIn == 0 ? answerer : new FaultyNetwork(answerer, oneIn), directory);
     current = made;
     NetworkGuard.setBackEnd(BackEnd::lookUp, made::claim);
+  }
+
+  private static Answerer answererOf(Map<?, ?> settings)
+      throws GeneralSecurityException, IOException {
+    String record = (String) settings.get("record");
+    if (!record.isEmpty()) {
+      return new Forwarder(Path.of(record));
+    }
+    return Boolean.TRUE.equals(settings.get("invents"))
+        ? new Inventor()
+        : new StubBook((List<?>) settings.get("stubs"));
   }
 
   /** The phone is as new. */
@@ -151,7 +163,13 @@ public final class BackEnd {
 
   private Reply answer(Request request) {
     synchronized (BackEnd.class) {
-      Reply reply = answerer.answer(request);
+      Reply reply;
+      OUTSIDE.set(true);
+      try {
+        reply = answerer.answer(request);
+      } finally {
+        OUTSIDE.remove();
+      }
       String asked = request.method() + " " + request.url();
       log.add(
           asked
@@ -180,7 +198,8 @@ public final class BackEnd {
 
   /** Gives a socket its end in memory before it connects. */
   private void claim(Socket socket, SocketAddress to) {
-    if (!(to instanceof InetSocketAddress target)
+    if (OUTSIDE.get() != null
+        || !(to instanceof InetSocketAddress target)
         || target.isUnresolved()
         || target.getAddress().isLoopbackAddress()
         || target.getAddress().equals(HOST)) {
@@ -203,7 +222,8 @@ public final class BackEnd {
 
   /** An address of a range that is never routed, the same for the same name. */
   private static InetAddress[] lookUp(String host) {
-    if (host.equals("localhost") || host.equals("ip6-localhost")) {
+    if (OUTSIDE.get() != null
+        || host.equals("localhost") || host.equals("ip6-localhost")) {
       return null;
     }
     if (!isConnected || host.isEmpty()) {
