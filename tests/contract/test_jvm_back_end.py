@@ -12,6 +12,8 @@ from tests.contract.test_jvm_device import app, attempt, click, text_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.step import Observation
 from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.jvm.internet import internet_obstacle
+from tapwright.device.jvm.isolation import own_network_here
 from tapwright.device.jvm.settings import JvmSettings
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
@@ -114,3 +116,77 @@ def test_a_recording_is_answered_from_in_its_order(tmp_path: Path) -> None:
             assert text_of(attempt(device, "by_okhttp").screen, "state") == "No articles"
             # The second page is not recorded: the nearest answer is taken, which comes second.
             assert text_of(click(device, "by_apache").screen, "state") == "1 articles, page 2"
+
+
+@pytest.fixture(scope="module")
+def invented() -> Iterator[JvmDevice]:
+    with JvmDevice(JvmSettings(network="invented")) as device:
+        device.install(app("feed"))
+        yield device
+
+
+def articles_of(device: JvmDevice, seed: int) -> list[str]:
+    """What the list shows after a tap, by text."""
+    device.reseed(seed)
+    seen = attempt(device, "by_okhttp").screen
+    return [widget.text for widget in seen.widgets if widget.resource_id == "android:id/text1"]
+
+
+def test_an_invented_answer_has_what_the_parser_asks_for(invented: JvmDevice) -> None:
+    lists = [articles_of(invented, seed) for seed in range(4)]
+    assert any(lists)
+    assert len({tuple(each) for each in lists}) > 1  # the seed decides
+    assert articles_of(invented, 1) == lists[1]
+
+
+def test_an_invented_answer_to_a_post_is_read(invented: JvmDevice) -> None:
+    assert text_of(attempt(invented, "sign_up").screen, "state").startswith("Signed up as ")
+
+
+def test_invented_pictures_are_shown_and_crashes_are_suspects(invented: JvmDevice) -> None:
+    crash, shown = None, ""
+    for seed in range(12):
+        titles = articles_of(invented, seed)
+        for title in titles[:1]:
+            seen = open_article(invented, title)
+            crash = crash or seen.crash
+            shown = shown or text_of(seen.screen, "about_picture")
+    assert shown == "Picture of 64 by 64"
+    assert crash is not None  # an article without an author
+    assert crash.rests_on == ("the answer to GET https://feed.example/articles?page=1 (invented)")
+
+
+def test_answers_fail_by_the_seed_and_take_virtual_time() -> None:
+    said: dict[int, tuple[str, bool]] = {}
+    settings = JvmSettings(network=f"stub:{STUBS}", network_faults=1)
+    with JvmDevice(settings) as device:
+        device.install(app("feed"))
+        for seed in [*range(16), 0]:
+            device.reseed(seed)
+            attempt(device, "by_connection")
+            seen = device.perform(Action(ActionKind.IDLE, argument=20.0))
+            told = (text_of(seen.screen, "state"), seen.crash is None)
+            assert said.setdefault(seed, told) == told
+    words = {text for text, _ in said.values()}
+    # A broken connection is not among them: the client tries once more.
+    assert {
+        "2 articles, page 1",  # late
+        "Cannot load: Read timed out",
+        "Cannot load: status 500",
+    } <= words
+    assert any("EOF" in text or "end" in text or "Unterminated" in text for text in words), words
+
+
+@pytest.mark.skipif(
+    bool(internet_obstacle()) or not own_network_here(), reason="an app gets no internet here"
+)
+def test_what_real_servers_say_is_written_down(tmp_path: Path) -> None:
+    path = tmp_path / "feed.har"
+    with JvmDevice(JvmSettings(network=f"record:{path}")) as device:
+        device.install(app("feed"))
+        attempt(device, "by_apache")
+        device.perform(Action(ActionKind.IDLE, argument=60.0))
+    exchanges = json.loads(path.read_bytes())["log"]["entries"]
+    # Nobody has this name, so the answer is that there is none.
+    asked = {(each["request"]["url"], each["response"]["status"]) for each in exchanges}
+    assert asked == {("https://feed.example/articles?page=1", 0)}

@@ -56,6 +56,12 @@ def test_without_the_internet_nobody_is_reached(server: None, mode: str, told: s
     assert "UnknownHostException" in resolved
 
 
+def test_invented_servers_open_no_way_out(server: None) -> None:
+    connected, reached = tried(JvmSettings(network="invented"), "connected", "host_port")
+    assert connected.endswith("connected true")
+    assert reached.endswith("10.0.2.2: nobody; 127.0.0.1: nobody")
+
+
 def test_a_port_of_the_host_is_open_at_the_emulators_address_alone(server: None) -> None:
     (reached,) = tried(JvmSettings(host_ports=(PORT,)), "host_port")
     assert reached.endswith("10.0.2.2: the host; 127.0.0.1: nobody")

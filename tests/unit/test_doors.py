@@ -72,6 +72,7 @@ WRITERS = {
     "core/trace.py": "a name of our own",
     "device/adb/coverage.py": "a name of our own",
     "device/retracing.py": "names of our own, in a directory that goes away",
+    "device/backend/recording.py": "the user's --network record:FILE",
     "device/jvm/back_end_file.py": "a name of our own, in the device's directory",
     "device/jvm/build.py": "names of our own, in the cache",
     "device/jvm/cache.py": "names of our own, in the cache",

@@ -26,8 +26,8 @@ class NetworkName(click.ParamType[str]):
             network = Network.parse(str(value))
         except InputError as error:
             self.fail(error.message, param, ctx)
-        if network.path is not None and not network.path.exists():
-            self.fail(f"{network.path} does not exist", param, ctx)
+        if missing := network.missing:
+            self.fail(f"{missing} does not exist", param, ctx)
         return str(value)
 
 

@@ -101,6 +101,13 @@ def _other_device_options(command: F) -> F:
             metavar="PORT",
             help="Let the app reach this port of this machine, at 10.0.2.2.",
         ),
+        click.option(
+            "--network-faults",
+            type=click.IntRange(0),
+            default=0,
+            metavar="N",
+            help="Let one answer of a back end in N fail, by the seed.",
+        ),
         network_option,
         click.option(
             "--grant",
@@ -126,6 +133,7 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         tuple(name for name in given.get("coverage_packages", "").split(",") if name),
         host_ports=flat_ports(ports),
         unconfined=bool(given.get("unconfined", False)),
+        network_faults=int(given.get("network_faults") or 0),
         mapping=str(given.get("mapping") or ""),
     )
 

@@ -32,6 +32,7 @@ DEVICE_PARAMETERS = (
     "sdk",
     "grant",
     "network",
+    "network_faults",
     "host_port",
     "unconfined",
     "coverage_packages",

@@ -9,9 +9,10 @@ from typing import Self
 from tapwright.core.errors import InputError
 
 # The app reaches nobody; believes that it is connected and reaches nobody; reaches the internet.
-NETWORKS = ("none", "connected", "internet")
+# Servers are answered for with something made up.
+NETWORKS = ("none", "connected", "internet", "invented")
 # Servers are answered for from a file, which follows the word and a colon.
-OF_FILES = {"stub": "DIR", "replay": "FILE.har"}
+OF_FILES = {"stub": "DIR", "replay": "FILE.har", "record": "FILE.har"}
 SPELT = (*NETWORKS, *(f"{kind}:{what}" for kind, what in OF_FILES.items()))
 
 
@@ -56,4 +57,10 @@ class Network:
     @property
     def reaches_internet(self) -> bool:
         """Whether the app, or who asks for it, reaches other machines."""
-        return self.kind == "internet"
+        return self.kind in ("internet", "record")
+
+    @property
+    def missing(self) -> Path | None:
+        """The file or directory that has to be there and is not."""
+        wanted = self.path.parent if self.path and self.kind == "record" else self.path
+        return None if wanted is None or wanted.exists() else wanted

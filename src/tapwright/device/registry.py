@@ -28,6 +28,7 @@ class DeviceOptions:
     serial: str = ""  # which phone, where there may be several
     host_ports: tuple[int, ...] = ()  # of this machine, which the app reaches at 10.0.2.2
     unconfined: bool = False  # whether it may run where it cannot be confined
+    network_faults: int = 0  # one answer of the servers in so many goes wrong; none if 0
     mapping: str = ""  # the mapping.txt of the app's build; empty: the one beside its APK, if any
 
 

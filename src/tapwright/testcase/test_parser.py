@@ -29,7 +29,13 @@ _RATE = re.compile(r"(\d+) of (\d+)")
 _PLAIN = {"name": "name", "app": "package", "version": "version", "sha256": "sha256"} | {
     "device": "device"
 }
-_OPTIONS = ("seed", "sdk", "grant", "network")
+_OPTIONS = {  # by the field of the options
+    "seed": "seed",
+    "sdk": "sdk",
+    "grant": "grant",
+    "network": "network",
+    "faults": "network_faults",
+}
 _FORMER_NETWORKS = {"on": "internet", "off": "none"}  # as older tests say
 DEFECT = "defect"
 _KEYS = (*_PLAIN, *_OPTIONS, "shows", "expects", "rate")
@@ -134,7 +140,11 @@ class TestParser:
             self._shown()
             return
         attribute = _PLAIN.get(key, key)
-        if attribute in self._values or key in self._options or (key == "rate" and self._rate):
+        if (
+            attribute in self._values
+            or _OPTIONS.get(key) in self._options
+            or (key == "rate" and self._rate)
+        ):
             self._fail(self._indent, f"{key} is given twice")
         value = self._rest(key)
         if key in _PLAIN:
@@ -144,7 +154,7 @@ class TestParser:
         elif key == "expects":
             self._expect(value)
         else:
-            self._options[key] = self._read_option(key, value)
+            self._options[_OPTIONS[key]] = self._read_option(key, value)
 
     def _expect(self, value: str) -> None:
         if value != DEFECT:
@@ -194,7 +204,9 @@ class TestParser:
                     Network.parse(value)
                 except InputError as error:
                     self._fail(self._at, error.message.replace("--network", "network"))
-            case "seed" | "sdk":
+            case "faults" if not (value.isascii() and value.isdigit()):
+                self._fail(self._at, f"faults is a whole number, got {value!r}")
+            case "seed" | "sdk" | "faults":
                 try:
                     return int(value)
                 except ValueError:

@@ -88,6 +88,7 @@ tests = st.builds(
         sdk=st.none() | st.integers(1, 99),
         grant=st.sampled_from(GRANTS),
         network=st.sampled_from((*NETWORKS, "stub:my stubs", "replay:shop.har")),
+        network_faults=st.integers(0, 9),
     ),
     rate=st.none() | rates,
     comment=comments,

@@ -70,6 +70,9 @@ class BackEnd(msgspec.Struct, frozen=True):
     """All that a back end answers: the first stub that takes a request does."""
 
     stubs: tuple[Stub, ...] = ()
+    invents: bool = False  # answers are made up
+    record: str = ""  # the real servers answer, and this file gets a line for each exchange
+    faults: int = 0  # one answer in so many goes wrong; none if 0
 
     def encode(self) -> bytes:
         """Returns it as the device reads it."""

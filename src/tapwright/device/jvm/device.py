@@ -72,7 +72,7 @@ class JvmDevice(Device):
         self._seed = settings.seed
         self._progress = progress or current_progress()
         self._slot = Slot()
-        self._back_end = BackEndFile(settings.reach)
+        self._back_end = BackEndFile(settings.reach, settings.network_faults)
         self._clock = VirtualClock()
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None
@@ -96,7 +96,10 @@ class JvmDevice(Device):
         if self._process is not None:
             self._process.close()
             self._process = None
-        self._slot.give_back()
+        try:
+            self._back_end.save(self._slot.temporary)
+        finally:
+            self._slot.give_back()
 
     # -- the app --------------------------------------------------------------------------------
 
@@ -186,8 +189,6 @@ class JvmDevice(Device):
     def _reseed(self, seed: int) -> None:
         self._seed = seed
 
-    # -- looking and acting ---------------------------------------------------------------------
-
     def _observe(self) -> Observation:
         return self._observed(self._ask("observe", windows="top"))
 
@@ -240,8 +241,6 @@ class JvmDevice(Device):
     def reach(self) -> list[ReachedCall]:
         """Returns the calls of the framework that the app has reached and that are watched."""
         return reached_in(self._ask("reach"))
-
-    # -- the process ----------------------------------------------------------------------------
 
     @property
     def level(self) -> int | None:

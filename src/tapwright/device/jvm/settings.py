@@ -28,6 +28,8 @@ class JvmSettings:
     grant: str = "all"
     # What the app can reach, as device.app_network spells it.
     network: str = "none"
+    # One answer of the servers in so many goes wrong; none if 0.
+    network_faults: int = 0
     # Ports of this machine that the app reaches at 10.0.2.2, as on an emulator.
     host_ports: tuple[int, ...] = ()
     # Java packages whose coverage is measured; empty: those that the converter finds to be the
@@ -59,6 +61,7 @@ class JvmSettings:
             sdk=options.sdk,
             grant=options.grant,
             network=options.network,
+            network_faults=options.network_faults,
             coverage_packages=options.coverage_packages,
             host_ports=options.host_ports,
             unconfined=options.unconfined,

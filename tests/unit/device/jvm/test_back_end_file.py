@@ -10,6 +10,7 @@ import pytest
 from tapwright.core.errors import InputError
 from tapwright.device.app_network import Network
 from tapwright.device.jvm.back_end_file import BackEndFile
+from tests.unit.device.backend.test_recording import line
 
 
 @pytest.mark.parametrize("network", ["none", "connected", "internet"])
@@ -32,3 +33,16 @@ def test_it_is_written_where_the_jvm_reads(tmp_path: Path) -> None:
 def test_what_it_cannot_read_is_told_before_the_device_opens(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot read"):
         BackEndFile(Network("replay", tmp_path / "none.har")).read()
+
+
+def test_a_recording_is_added_to_the_file_of_the_user(tmp_path: Path) -> None:
+    har = tmp_path / "a.har"
+    back_end = BackEndFile(Network("record", har))
+    back_end.read()
+    told = json.loads(Path(back_end.option(tmp_path)["backEnd"]).read_bytes())
+    back_end.save(tmp_path)
+    assert not har.exists()  # nothing was asked
+    Path(told["record"]).write_bytes(line() + b"\n" + line() + b"\n")
+    back_end.save(tmp_path)
+    back_end.save(tmp_path)  # once each
+    assert len(json.loads(har.read_bytes())["log"]["entries"]) == 2

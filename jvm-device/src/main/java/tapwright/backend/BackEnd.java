@@ -11,9 +11,11 @@ import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketImpl;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,6 +42,9 @@ public final class BackEnd {
     void sleep(long milliseconds) throws InterruptedException;
   }
 
+  /** Set on a thread while it asks real servers. */
+  private static final ThreadLocal<Boolean> OUTSIDE = new ThreadLocal<>();
+
   private static BackEnd current;
   private static volatile boolean isConnected = true;
   private static volatile Sleep sleep = milliseconds -> {};
@@ -48,7 +53,9 @@ public final class BackEnd {
   private final SSLContext tls;
   private final List<String> log = new ArrayList<>();
   private final List<String> unanswered = new ArrayList<>();
+  private final Map<String, String> invented = new LinkedHashMap<>();
   private String ground = "";
+  private long seed;
 
   private BackEnd(Answerer answerer, Path directory) throws GeneralSecurityException, IOException {
     this.answerer = answerer;
@@ -70,15 +77,31 @@ public final class BackEnd {
       NetworkGuard.setBackEnd(null, null);
       return;
     }
-    BackEnd made = new BackEnd(new StubBook((List<?>) settings.get("stubs")), directory);
+    Answerer answerer = answererOf(settings);
+    int oneIn = ((Number) settings.get("faults")).intValue();
+    BackEnd made =
+        new BackEnd(oneIn == 0 ? answerer : new FaultyNetwork(answerer, oneIn), directory);
     current = made;
     NetworkGuard.setBackEnd(BackEnd::lookUp, made::claim);
+  }
+
+  private static Answerer answererOf(Map<?, ?> settings)
+      throws GeneralSecurityException, IOException {
+    String record = (String) settings.get("record");
+    if (!record.isEmpty()) {
+      return new Forwarder(Path.of(record));
+    }
+    return Boolean.TRUE.equals(settings.get("invents"))
+        ? new Inventor()
+        : new StubBook((List<?>) settings.get("stubs"));
   }
 
   /** The phone is as new. */
   public static synchronized void begin(long seed) {
     if (current != null) {
       current.ground = "";
+      current.seed = seed;
+      current.invented.clear();
       current.answerer.begin(seed);
     }
   }
@@ -108,6 +131,18 @@ public final class BackEnd {
     return current == null ? "" : current.ground;
   }
 
+  /** The request that got this text as an invented answer, with its number; null if none did. */
+  public static synchronized String inventedBy(String text) {
+    return current == null || current.invented.isEmpty()
+        ? null
+        : current.invented.get(text.trim());
+  }
+
+  /** What everything that is drawn depends on. */
+  public static synchronized long seed() {
+    return current == null ? 0 : current.seed;
+  }
+
   /** The end of a connection that the app has just opened, by what it says first. */
   ServerSide serve(boolean isTls, String host, int port) {
     RequestReader reader = new RequestReader(isTls ? "https" : "http", host, port);
@@ -128,7 +163,13 @@ public final class BackEnd {
 
   private Reply answer(Request request) {
     synchronized (BackEnd.class) {
-      Reply reply = answerer.answer(request);
+      Reply reply;
+      OUTSIDE.set(true);
+      try {
+        reply = answerer.answer(request);
+      } finally {
+        OUTSIDE.remove();
+      }
       String asked = request.method() + " " + request.url();
       log.add(
           asked
@@ -143,6 +184,10 @@ public final class BackEnd {
               + ")");
       if (reply.isInvented()) {
         ground = "the answer to " + asked + " (" + reply.origin() + ")";
+        String text = new String(reply.body(), StandardCharsets.UTF_8);
+        if (text.startsWith("{")) {
+          invented.put(text, asked + " " + invented.size());
+        }
       }
       if (reply.origin().equals(NOBODY)) {
         unanswered.add(asked.replaceAll("\\?.*", ""));
@@ -153,7 +198,8 @@ public final class BackEnd {
 
   /** Gives a socket its end in memory before it connects. */
   private void claim(Socket socket, SocketAddress to) {
-    if (!(to instanceof InetSocketAddress target)
+    if (OUTSIDE.get() != null
+        || !(to instanceof InetSocketAddress target)
         || target.isUnresolved()
         || target.getAddress().isLoopbackAddress()
         || target.getAddress().equals(HOST)) {
@@ -176,7 +222,8 @@ public final class BackEnd {
 
   /** An address of a range that is never routed, the same for the same name. */
   private static InetAddress[] lookUp(String host) {
-    if (host.equals("localhost") || host.equals("ip6-localhost")) {
+    if (OUTSIDE.get() != null
+        || host.equals("localhost") || host.equals("ip6-localhost")) {
       return null;
     }
     if (!isConnected || host.isEmpty()) {

@@ -21,6 +21,7 @@ final class CallRewriter {
   private static final String CLOCK = "tapwright/runtime/AppClock";
   private static final String STORAGE = "tapwright/runtime/AppStorage";
   private static final String PATH = "(Ljava/lang/String;)Ljava/lang/String;";
+  private static final String JSON = "tapwright/runtime/AppJson";
   private static final String THREADS = "tapwright/runtime/AppThreadCalls";
   private static final String RANDOM = "tapwright/runtime/AppRandom";
 
@@ -157,12 +158,22 @@ final class CallRewriter {
           useFactory(method, call);
         }
       }
+      case "org/json/JSONObject", "org/json/JSONTokener" -> seeText(method, call, "objectText");
+      case "org/json/JSONArray" -> seeText(method, call, "listText");
       default -> {
         boolean superCall = call.owner.equals(node.superName) && method.name.equals("<init>");
         if (!superCall) {
           call.owner = REPLACED_TYPES.getOrDefault(call.owner, call.owner);
         }
       }
+    }
+  }
+
+  /** Has the text looked at that JSON is parsed from. */
+  private static void seeText(MethodNode method, MethodInsnNode call, String by) {
+    if (call.desc.equals("(Ljava/lang/String;)V")) {
+      method.instructions.insertBefore(
+          call, new MethodInsnNode(Opcodes.INVOKESTATIC, JSON, by, PATH, false));
     }
   }
 

@@ -33,6 +33,7 @@ final class CallTable {
     addFiles();
     addReflection();
     addPatterns();
+    JsonTable.add((owner, name, type, target) -> replaceVirtual(owner, name, type, target, name));
   }
 
   /** Whether any rewritten method has this name; cheap, to skip the rest. */
