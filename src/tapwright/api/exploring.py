@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tapwright.api.login import login_maker
 from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
+from tapwright.apps.entries import Entries, choose_entries
 from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
@@ -126,6 +127,7 @@ def explore(
     checks: Sequence[str] = (),
     workers: int = 1,
     known: str | Path | None = None,
+    entries: str = Entries.GUI,
     listeners: Sequence[Listener] = (),
 ) -> Exploration:
     """Explore an app, verify and minimise its crashes, and leave a run directory.
@@ -148,6 +150,7 @@ def explore(
         checks: properties to check, such as `"rotation"`.
         workers: how many devices explore at once.
         known: the baseline of accepted findings, which fail nothing.
+        entries: ways into the app: `"gui"`, `"phone"` or `"all"`, as `--entries` takes them.
         listeners: who hears the run's events.
 
     Raises:
@@ -171,6 +174,7 @@ def explore(
         login=None if login is None else Path(login),
         workers=workers,
         known=None if known is None else Path(known),
+        entries=choose_entries(entries),
     )
     return run_exploration(
         settings,

@@ -78,7 +78,9 @@ def seed_of_part(run: Path, seed: int) -> int:
 def _replay(recipe: Recipe, step: Step, origin: StateNode | None, *, learns: bool) -> StateNode:
     before = _point(recipe, Observation(step.before))
     after = _point(recipe, step.observation)
-    step = step._replace(action=_recognise(step.action, before.actions))
+    entries = () if recipe.entries is None else recipe.entries.entries
+    step = step._replace(action=_recognise(step.action, (*before.actions, *entries)))
+    recipe.count_entry(step.action)
     node = recipe.graph.visit(after.state, step.after)
     if origin is not None and step.crash is None:
         recipe.graph.connect(origin, step.action, node)
