@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from tapwright.core.action import Action, ActionKind, Argument, Need, parse_action
 from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError
+from tapwright.core.intent import Intent
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity, WindowKind
-from tapwright.core.step import Limit, Observation, Step
+from tapwright.core.step import NOTHING_WAITS, Limit, Observation, Step
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 
 # Any code point, lone surrogates included: apps show whatever they like.
@@ -43,6 +44,14 @@ screens = st.builds(
 )
 
 
+plain = st.text(st.characters(codec="utf-8"), max_size=12)  # URIs are of UTF-8
+nothing = st.just(())
+
+
+def _uri(intent: Intent) -> str:
+    return intent.uri
+
+
 @st.composite
 def actions(draw: st.DrawFn) -> Action:
     kind = draw(st.sampled_from(ActionKind))
@@ -51,6 +60,9 @@ def actions(draw: st.DrawFn) -> Action:
         Argument.TEXT: texts,
         Argument.SECONDS: st.floats(0, 1e6),
         Argument.DIRECTION: st.sampled_from(["left", "right", "up", "down"]),
+        Argument.INTENT: st.builds(Intent, plain, st.just(""), plain, nothing, plain, nothing).map(
+            _uri
+        ),
     }
     argument = draw(arguments.get(kind.argument, st.none() | texts))
     if kind.need is Need.NOTHING:
@@ -70,7 +82,8 @@ observations = st.builds(
     st.lists(st.builds(Limit, texts, texts, texts), max_size=2).map(tuple),
     st.integers(0, 1000),
     unaudited=counted,
-    behind=st.none(),  # what came before in the trace tells it
+    behind=st.none(),
+    waiting=st.just(NOTHING_WAITS),  # what came before in the trace tells it
     probes=st.just(()),  # how many are new is kept, which ones is only for devices side by side
 )
 rewards = st.dictionaries(texts, st.floats(-1, 1), max_size=2).map(lambda d: tuple(d.items()))

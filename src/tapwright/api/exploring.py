@@ -10,6 +10,7 @@ from tapwright.api.cluster import crews_of
 from tapwright.api.login import login_maker
 from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
 from tapwright.api.untouched import write_untouched
+from tapwright.apps.entries import Entries, choose_entries
 from tapwright.apps.naming import choose_app
 from tapwright.core.clock import Clock
 from tapwright.core.errors import ExitStatus
@@ -132,6 +133,7 @@ def explore(
     workers: int = 1,
     cluster: str = "",
     known: str | Path | None = None,
+    entries: str = Entries.GUI,
     listeners: Sequence[Listener] = (),
 ) -> Exploration:
     """Explore an app, verify and minimise its crashes, and leave a run directory.
@@ -156,6 +158,7 @@ def explore(
         workers: how many devices explore at once.
         cluster: the address of a Ray cluster that has them, or `"auto"`; empty: this process.
         known: the baseline of accepted findings, which fail nothing.
+        entries: ways into the app: `"gui"`, `"phone"` or `"all"`, as `--entries` takes them.
         listeners: who hears the run's events.
 
     Raises:
@@ -180,6 +183,7 @@ def explore(
         workers=workers,
         cluster=cluster,
         known=None if known is None else Path(known),
+        entries=choose_entries(entries),
     )
     return run_exploration(
         settings,

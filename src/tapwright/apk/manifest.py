@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tapwright.apk.binary_xml import Element, Reference, Value, read_binary_xml
 from tapwright.apk.chunks import FormatError
+from tapwright.apk.intent_filter import IntentFilter, read_filter
 from tapwright.apk.resources import ResourceTable
 
 _MAIN = "android.intent.action.MAIN"
@@ -20,9 +21,18 @@ class Component:
     exported: bool = False
     enabled: bool = True
     permission: str = ""
-    actions: tuple[str, ...] = ()
-    categories: tuple[str, ...] = ()
+    filters: tuple[IntentFilter, ...] = ()
     target: str = ""  # of an alias: the activity that it stands for
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Returns the actions of all its filters."""
+        return tuple(dict.fromkeys(name for each in self.filters for name in each.actions))
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """Returns the categories of all its filters."""
+        return tuple(dict.fromkeys(name for each in self.filters for name in each.categories))
 
     @property
     def is_launcher(self) -> bool:
@@ -57,6 +67,7 @@ class Manifest:
     receivers: tuple[Component, ...] = ()
     providers: tuple[Component, ...] = ()
     permissions: tuple[str, ...] = ()
+    own_permissions: tuple[tuple[str, int], ...] = ()  # that it defines, with protection levels
 
     @property
     def launcher(self) -> str | None:
@@ -111,32 +122,31 @@ class _Reader:
             receivers=self._components(application, "receiver"),
             providers=self._components(application, "provider"),
             permissions=tuple(dict.fromkeys(name for name in asked if name)),
+            own_permissions=tuple(
+                (self._text(one, "name"), self._number(one, "protectionLevel", 0))
+                for one in root.all("permission")
+            ),
         )
 
     def _components(self, application: Element, *tags: str) -> tuple[Component, ...]:
         # Aliases are among the activities, and the order decides which is launched.
         """Returns the components with these tags in document order, which decides the launcher."""
         found = (child for child in application.children if child.tag in tags)
-        return tuple(self._component(child) for child in found)
+        guard = self._text(application, "permission")
+        return tuple(self._component(child, guard) for child in found)
 
-    def _component(self, element: Element) -> Component:
-        """Returns one component."""
-        filters = list(element.all("intent-filter"))
+    def _component(self, element: Element, guard: str) -> Component:
+        """Returns one component; `guard` is the permission of those that name none."""
+        filters = tuple(read_filter(one, self._text) for one in element.all("intent-filter"))
         exported = element.attributes.get("exported")
         return Component(
             name=self._class(self._text(element, "name")),
             exported=bool(exported) if isinstance(exported, bool) else bool(filters),
             enabled=element.attributes.get("enabled") is not False,
-            permission=self._text(element, "permission"),
-            actions=self._filtered(filters, "action"),
-            categories=self._filtered(filters, "category"),
+            permission=self._text(element, "permission") or guard,
+            filters=filters,
             target=self._class(self._text(element, "targetActivity")),
         )
-
-    def _filtered(self, filters: list[Element], tag: str) -> tuple[str, ...]:
-        """Returns the names of all actions or categories of intent filters."""
-        names = [self._text(one, "name") for each in filters for one in each.all(tag)]
-        return tuple(dict.fromkeys(names))
 
     def _class(self, name: str) -> str:
         """Returns the full name of a class."""

@@ -12,6 +12,7 @@ from msgspec import to_builtins
 
 from tapwright.api.exploring import DEFAULT_SECONDS, Exploration, run_exploration
 from tapwright.api.settings import choose_place, choose_seed
+from tapwright.apps.entries import Entries
 from tapwright.apps.naming import choose_app
 from tapwright.ci.lcov import write_lcov
 from tapwright.ci.outcomes import outcome_of_run
@@ -81,6 +82,14 @@ from tapwright.testcase.after_run import AfterRun
     help="End before that once so many steps in a row found no new code.",
 )
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
+@click.option(
+    "--entries",
+    type=click.Choice([each.value for each in Entries]),
+    default=Entries.GUI.value,
+    show_default=True,
+    help="Ways into the app: gui: its screens; phone: also links, shares, notifications, "
+    "broadcasts; all: also what any other app may send.",
+)
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option
@@ -175,6 +184,7 @@ def _settings(
     episodes: int | None,
     until_quiet: int | None,
     episode_steps: int | None,
+    entries: str,
     seed: int | None,
     shard: Shard | None,
     workers: int,
@@ -213,6 +223,7 @@ def _settings(
         workers=worker_count(device, workers, cluster),
         cluster=cluster,
         group=group,
+        entries=Entries(entries),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Self
 from tapwright.core.action_entry import Argument, Need
 from tapwright.core.action_kinds import DIRECTIONS, ActionKind
 from tapwright.core.errors import InputError
+from tapwright.core.intent import read_intent
 from tapwright.core.screen import Widget, WidgetIdentity
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.templates import filled
@@ -149,7 +150,17 @@ def _carries(carries: Argument, argument: str | float | None) -> bool:
             return isinstance(argument, int | float) and 0 <= argument < float("inf")
         case Argument.DIRECTION:
             return argument in DIRECTIONS
+        case Argument.INTENT:
+            return isinstance(argument, str) and _is_intent(argument)
     return argument is None or isinstance(argument, str)
+
+
+def _is_intent(text: str) -> bool:
+    try:
+        read_intent(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _say(carries: Argument, argument: str | float | None) -> str | None:
@@ -157,6 +168,8 @@ def _say(carries: Argument, argument: str | float | None) -> str | None:
         return json.dumps(argument, ensure_ascii=False)
     if isinstance(argument, int | float):
         return f"{argument:g}"
+    if carries is Argument.INTENT:
+        return read_intent(str(argument)).words
     return argument or None
 
 

@@ -30,6 +30,7 @@ class Argument(Enum):
     DIRECTION = "left, right, up or down"
     ACTIVITY = "an activity's class name, or nothing for the launcher activity"
     ADDRESS = "an address to open, or nothing"
+    INTENT = "an intent as a URI, such as intent:#Intent;action=…;end"
 
 
 class Blank(StrEnum):
@@ -47,6 +48,8 @@ class Blank(StrEnum):
     TEXT = "{text}"  # the text to write, without the line break at its end
     ENTER = "{enter}"  # the enter key, if the text to write ends with a line break
     ORIENTATION = "{orientation}"  # how the screen stands after a rotation
+    LINK = "{link}"  # the address of an intent that a link leads to
+    PORTABLE = "{portable}"  # an intent that can be sent on any phone
 
 
 Event = tuple[str | int | float | bool, ...]  # what a finger or a key does, as it is sent

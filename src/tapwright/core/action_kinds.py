@@ -23,6 +23,12 @@ from tapwright.core.action_entry import (
     key_press,
     scroll,
 )
+from tapwright.core.entry_kinds import (
+    BROADCAST_ENTRY,
+    INTENT_ENTRY,
+    NOTIFICATIONS_ENTRY,
+    SHORTCUTS_ENTRY,
+)
 from tapwright.core.templates import FirstOf
 
 BROWSER_ADDRESS = "http://www.example.com/"
@@ -272,6 +278,11 @@ class ActionKind(StrEnum):
             prior=0.05,
         ),
     )
+
+    INTENT = "intent", INTENT_ENTRY
+    BROADCAST = "broadcast", BROADCAST_ENTRY
+    NOTIFICATIONS = "notifications", NOTIFICATIONS_ENTRY
+    SHORTCUTS = "shortcuts", SHORTCUTS_ENTRY
 
     @property
     def is_system(self) -> bool:

@@ -18,6 +18,17 @@ class Limit(NamedTuple):
     message: str = ""
 
 
+class Waiting(NamedTuple):
+    """What the app has left with the phone, for the user or the clock to come back to."""
+
+    notifications: int = 0
+    shortcuts: int = 0
+    alarm: float | None = None  # seconds until the next one
+
+
+NOTHING_WAITS = Waiting()
+
+
 class Observation(NamedTuple):
     """What the device shows, and what happened since it was last asked, in one message."""
 
@@ -30,6 +41,7 @@ class Observation(NamedTuple):
     probes: tuple[str, ...] = ()  # which, where the device can tell; equal on devices of a kind
     behind: Screen | None = None  # the app's own window, where something else covers it
     unaudited: tuple[tuple[str, int], ...] = ()  # calls nobody compared with Android's; how often
+    waiting: Waiting = NOTHING_WAITS
 
     def followed_by(self, later: Observation) -> Observation:
         """Returns what two observations tell together, with the screen and crash of the later."""

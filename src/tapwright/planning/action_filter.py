@@ -59,7 +59,10 @@ class ActionFilter:
         """
         abstraction, use = self.abstraction, self.use
         if monitor is None:
-            return PermittedActions(abstraction.state_of(screen), abstraction.actions_of(screen))
+            found = abstraction.actions_of(screen)
+            return PermittedActions(
+                abstraction.state_of(screen), (*found, *more) if more else found
+            )
         state = abstraction.state_of(screen)
         if use.in_state:
             state = learner_state(abstraction, screen, monitor)

@@ -13,9 +13,11 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
+from tapwright.core.step import Observation
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
+from tapwright.planning.entry_offer import EntryOffer
 from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.recipes.limits import LoopLimits
 from tapwright.rewards.reward import Reward
@@ -91,6 +93,16 @@ class Recipe:
     recall: Recall | None = None  # learns from the experience of earlier specifications
     rules: RuleFilter | None = None  # the user's rules
     seeks_shorter: bool = False  # a search goes on for a while after its first witness
+    entries: EntryOffer | None = None  # ways into the app besides its screens
+
+    def offers_at(self, observation: Observation) -> tuple[Action, ...]:
+        """Returns the ways into the app that are offered besides the screen's own actions."""
+        return () if self.entries is None else self.entries.at(observation)
+
+    def count_entry(self, action: Action) -> None:
+        """Notes that an action was performed, for what is offered next."""
+        if self.entries is not None:
+            self.entries.count(action)
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """Returns the same with episodes of another length."""

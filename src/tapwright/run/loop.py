@@ -173,7 +173,7 @@ class Loop:
             self._login.begin_episode()
         most, limit = self._recipe.episode_steps, self._use.episode_steps
         most = most if limit is None else min(most, limit)
-        here = self._look(launched, most, self._recipe.first_actions)
+        here = self._look(launched, most, first=self._recipe.first_actions)
         agent = self._recipe.agent
         agent.begin_episode(here.point)
         self._episode = self._use.episodes
@@ -257,6 +257,7 @@ class Loop:
         step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
         if self._monitor is not None:
             self._monitor.step(labels_of_step(step))
+        self._recipe.count_entry(action)
         return step, self._look(step.observation, here.point.steps_left - counts)
 
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:
@@ -272,8 +273,8 @@ class Loop:
         self._watchdog.notice(step.before, step.after)
         return None if crashed else after
 
-    def _look(self, observation: Observation, left: int, more: tuple[Action, ...] = ()) -> _Here:
-        screen = observation.screen
+    def _look(self, observation: Observation, left: int, first: tuple[Action, ...] = ()) -> _Here:
+        screen, more = observation.screen, (*first, *self._recipe.offers_at(observation))
         seen = self._filter.look(screen, self._monitor, more)
         state = seen.state if self._monitor is None else self._filter.abstraction.state_of(screen)
         node = self._recipe.graph.visit(state, screen)

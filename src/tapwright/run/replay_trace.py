@@ -93,7 +93,9 @@ class TraceReplay:
         recipe, origin = self._recipe, self._nodes.get(step.episode)
         before = _point(recipe, Observation(step.before))
         after = _point(recipe, step.observation)
-        step = step._replace(action=_recognise(step.action, before.actions))
+        entries = () if recipe.entries is None else recipe.entries.entries
+        step = step._replace(action=_recognise(step.action, (*before.actions, *entries)))
+        recipe.count_entry(step.action)
         node = self._nodes[step.episode] = recipe.graph.visit(after.state, step.after)
         if origin is not None and step.crash is None:
             recipe.graph.connect(origin, step.action, node)

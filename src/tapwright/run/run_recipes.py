@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tapwright.apps.entries import Entries, entries_of
 from tapwright.core.randomness import stream
 from tapwright.device.device import Device
+from tapwright.planning.entry_offer import EntryOffer
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.semantic import UseCaseTally
 from tapwright.rules.rule_filter import RuleFilter
@@ -60,6 +64,10 @@ class RunRecipes:
             recipe = recipe.with_episode_steps(settings.episode_steps)
         if self._rules is not None:
             recipe = recipe.with_rules(self._rules)
+        if not settings.targets and settings.entries is not Entries.GUI:
+            found = entries_of(settings.app, settings.entries)
+            offer = EntryOffer(settings.app.package, found, device.capabilities.actions)
+            recipe = replace(recipe, entries=offer)
         self._made[number] = recipe
         return recipe
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from tapwright.apps.entries import Entries
 from tapwright.apps.target import Target
 from tapwright.core.app import App
 from tapwright.core.shard import Shard
@@ -65,3 +66,4 @@ class RunSettings:
     known: Path | None = None  # the baseline of accepted findings
     shard: Shard | None = None  # the part of the work that this run does
     sources: tuple[Path, ...] = ()  # directories of the app's own source files
+    entries: Entries = Entries.GUI  # which ways into the app an exploration may take

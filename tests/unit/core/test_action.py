@@ -15,6 +15,7 @@ def example(kind: ActionKind) -> Action:
         Argument.TEXT: "hi",
         Argument.SECONDS: 2.5,
         Argument.DIRECTION: "left",
+        Argument.INTENT: "intent:#Intent;action=android.intent.action.VIEW;end",
     }
     return Action(kind, target, arguments.get(kind.argument))
 

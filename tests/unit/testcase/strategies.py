@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 
 from tapwright.core.action import DIRECTIONS, Action, ActionKind, Argument, Need
+from tapwright.core.intent import Intent
 from tapwright.core.screen import WidgetIdentity
 from tapwright.device.app_network import NETWORKS
 from tapwright.device.registry import GRANTS, DeviceOptions
@@ -22,6 +23,7 @@ from tapwright.testcase.test_case import (
 # How long a random test takes to make depends on what else the machine does.
 patient = settings(examples(60), suppress_health_check=[HealthCheck.too_slow])
 any_text = st.text(st.characters(exclude_categories=()), max_size=12)
+safe_text = st.text(st.characters(codec="utf-8"), max_size=12)
 words = any_text.map(str.strip)
 comments = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
 identities = st.builds(WidgetIdentity, any_text, any_text, any_text, any_text, st.integers(0, 30))
@@ -44,6 +46,9 @@ def actions(draw: st.DrawFn) -> Action:
             argument = draw(st.sampled_from(sorted(DIRECTIONS)))
         case Argument.NOTHING:
             argument = None
+        case Argument.INTENT:
+            extras = st.lists(st.tuples(safe_text, safe_text), max_size=2).map(tuple)
+            argument = Intent(draw(safe_text), type=draw(safe_text), extras=draw(extras)).uri
         case _:
             argument = draw(st.none() | any_text)
     return Action(kind, target, argument)

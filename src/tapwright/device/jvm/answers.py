@@ -15,7 +15,7 @@ from tapwright.core.document import Codec, Count
 from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen, WindowKind
-from tapwright.core.step import Limit, Observation
+from tapwright.core.step import NOTHING_WAITS, Limit, Observation, Waiting
 from tapwright.device.device_values import Counter
 
 
@@ -60,6 +60,14 @@ class CoverageAnswer(msgspec.Struct, kw_only=True, frozen=True):
     hits: list[tuple[str, str, Count, list[Count]]] | None = None
 
 
+class WaitingAnswer(msgspec.Struct, kw_only=True, frozen=True):
+    """What the app has left with the phone."""
+
+    notifications: Count = 0
+    shortcuts: Count = 0
+    alarm: Count | None = None  # milliseconds
+
+
 class Answer(msgspec.Struct, kw_only=True, frozen=True):
     """An answer that carries a screen."""
 
@@ -70,6 +78,7 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True):
     limits: list[LimitAnswer] | None = None
     unaudited: dict[str, Count] = {}  # answers that nobody compared with Android's, by call
     coverage: CoverageAnswer | None = None
+    waiting: WaitingAnswer | None = None
 
 
 ANSWER = Codec(Answer)
@@ -117,6 +126,7 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             newly_covered=coverage.new,
             unaudited=tuple(sorted(told.unaudited.items())),
             probes=tuple(_probes_of(coverage)),
+            waiting=_waiting_of(told.waiting),
         )
     except ValueError as error:
         raise DeviceError(f"the JVM device sent an answer that makes no sense: {error}") from error
@@ -163,6 +173,13 @@ def _crash_of(told: CrashAnswer | None) -> Crash | None:
         thread=told.thread or "main",
         rests_on=told.restsOn,
     )
+
+
+def _waiting_of(told: WaitingAnswer | None) -> Waiting:
+    if told is None:
+        return NOTHING_WAITS
+    alarm = None if told.alarm is None else told.alarm / 1000
+    return Waiting(told.notifications, told.shortcuts, alarm)
 
 
 def _limit_of(told: LimitAnswer) -> Limit:

@@ -45,7 +45,7 @@ DATA_FILE = "data.zip"
 EVENTS = (
     frozenset({"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"})
     | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
-    | {"draganddrop", "longkey"}
+    | {"draganddrop", "longkey", "intent", "broadcast", "notifications", "shortcuts"}
 )
 
 

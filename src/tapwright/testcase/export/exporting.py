@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tapwright.core.action import Action
+from tapwright.core.action import Action, Argument
 from tapwright.core.errors import InputError
+from tapwright.core.intent import Intent, read_intent
 from tapwright.core.screen import WidgetIdentity
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.visible import plain
 from tapwright.testcase.test_case import PlannedStep, Shown, ShownKind, TestCase
+
+_VIEW = "android.intent.action.VIEW"
 
 
 @dataclass(slots=True)
@@ -70,6 +73,20 @@ def named(step: PlannedStep) -> Action:
     if not step.label or action.target is None:
         return action
     return Action(action.kind, WidgetIdentity(text=step.label), action.argument)
+
+
+def link_of(action: Action) -> str | None:
+    """The address of an intent that a tap on a link makes; None where there is more to it."""
+    intent = intent_of(action)
+    if intent is None or intent.hands_over_files or intent.type or intent.extras:
+        return None
+    return intent.data or None if intent.action == _VIEW else None
+
+
+def intent_of(action: Action) -> Intent | None:
+    """The intent that the action carries, if it carries one."""
+    carries = action.kind.argument is Argument.INTENT
+    return read_intent(str(action.argument)) if carries else None
 
 
 def quoted(text: str) -> str:

@@ -16,6 +16,7 @@ from tapwright.spec.proposition import Relation
 from tapwright.testcase.export.exporting import (
     Exported,
     comment,
+    link_of,
     named,
     quoted,
     title_of,
@@ -79,6 +80,7 @@ def _commands(action: Action, landscape: bool) -> Iterator[Command]:
         "text": _plain(text.removesuffix("\n")) or None,
         "enter": "Enter" if text.endswith("\n") else None,
         "orientation": "LANDSCAPE_LEFT" if landscape else "PORTRAIT",
+        "link": link_of(action),
     }
     return filled_each(action.kind.entry.maestro, values)
 

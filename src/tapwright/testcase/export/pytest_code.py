@@ -15,6 +15,7 @@ from tapwright.spec.proposition import Reading, Relation
 from tapwright.testcase.export.exporting import (
     Exported,
     comment,
+    intent_of,
     named,
     quoted,
     title_of,
@@ -83,7 +84,11 @@ def to_pytest(test: TestCase) -> Exported:
     for step in test.steps:
         landscape ^= step.action.kind is ActionKind.ROTATE
         body += [comment(line) for line in step.comment.splitlines()]
-        body += _statements(named(step), landscape)
+        statements = list(_statements(named(step), landscape))
+        if not statements and step.action.kind.entry.events:
+            exported.left_out.append(plain(step.describe()))
+            statements = [comment(f"left out, it cannot be done from outside: {step.describe()}")]
+        body += statements
         body += [check for shown in step.shows for check in _checks(shown)]
     for shown in test.shows:
         checks = list(_checks(shown))
@@ -113,6 +118,7 @@ def _statements(action: Action, landscape: bool) -> Iterator[str]:
         "text": quoted(text.removesuffix(_RETURN)),
         "enter": '"enter"' if text.endswith(_RETURN) else None,
         "orientation": '"left"' if landscape else '"natural"',
+        "portable": _portable(action),
     }
     short = long = None
     if action.target is not None:
@@ -124,6 +130,13 @@ def _statements(action: Action, landscape: bool) -> Iterator[str]:
         if line is not None and len(line) + 4 > _WIDTH:
             line = filled(template, values | {"widget": long})
         yield from [] if line is None else line.split("\n")
+
+
+def _portable(action: Action) -> str | None:
+    """Returns the intent as an expression of Python, unless it needs files of this phone."""
+    intent = intent_of(action)
+    is_portable = intent is not None and not intent.hands_over_files
+    return quoted(str(action.argument)) if is_portable else None
 
 
 def _argument(action: Action) -> str | None:

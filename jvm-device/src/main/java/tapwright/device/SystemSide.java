@@ -65,6 +65,24 @@ public interface SystemSide {
    */
   void broadcast(Intent intent, Map<String, Object> result);
 
+  /** Another app starts an activity by an intent, written as a URI, if Android lets it. */
+  void startFromOutside(String intent);
+
+  /** The system, or another app, sends a broadcast, written as a URI, if Android lets it. */
+  void broadcastFromOutside(String intent);
+
+  /** The user pulls the notification shade down. */
+  void showNotifications();
+
+  /** The user holds the app's icon to see its shortcuts. */
+  void showShortcuts();
+
+  /**
+   * What the app has left with the phone: {@code notifications} and {@code shortcuts} as numbers,
+   * {@code alarm} as the milliseconds until the next one, or null.
+   */
+  Map<String, Object> waiting();
+
   /** Sets a value of the table system, secure or global; null deletes it. */
   void putSetting(String table, String name, String value);
 

@@ -41,6 +41,15 @@ enum Event {
   ROTATE("rotate", Needs.SCREEN_ON, (device, to) -> device.configuration().rotate()),
   NETWORK("network", Needs.SCREEN_ON, (device, to) -> device.system().setNetwork(to.flag(0))),
   OPEN("open", Needs.SCREEN_ON, (device, to) -> device.system().open(to.textOrNull(0))),
+  INTENT(
+      "intent", Needs.STARTED, (device, to) -> device.system().startFromOutside(to.text(0))),
+  BROADCAST(
+      "broadcast",
+      Needs.STARTED,
+      (device, to) -> device.system().broadcastFromOutside(to.text(0))),
+  NOTIFICATIONS(
+      "notifications", Needs.SCREEN_ON, (device, to) -> device.system().showNotifications()),
+  SHORTCUTS("shortcuts", Needs.SCREEN_ON, (device, to) -> device.system().showShortcuts()),
   SCREEN("screen", Needs.PROCESS, (device, to) -> device.system().setScreen(to.flag(0))),
   IDLE("idle", Needs.PROCESS, (device, to) -> idle(device, to.number(0))),
   RETURN("return", Needs.NOTHING, (device, to) -> device.launcher().comeBack()),
@@ -49,6 +58,8 @@ enum Event {
   /** What must be there for an event to happen. */
   private enum Needs {
     NOTHING,
+    /** A process of the app, which is started when there is none, as the system does. */
+    STARTED,
     /** A process of the app; without one nothing happens. */
     PROCESS,
     /** A process, and a screen that is on: whoever acts wakes the device first. */
@@ -94,6 +105,9 @@ enum Event {
   }
 
   void perform(Device device, EventArguments arguments) {
+    if (needs == Needs.STARTED && !device.processes().isRunning()) {
+      device.processes().start();
+    }
     if (needs != Needs.NOTHING && !device.processes().isRunning()) {
       return;
     }

@@ -44,6 +44,7 @@ final class ScreenAnswers {
     answer.put("limits", limits());
     answer.put("unaudited", RecentAnswers.take());
     RecentAnswers.nextRequest();
+    answer.put("waiting", running ? device.system().waiting() : null);
     answer.put("coverage", coverage.take());
     return answer;
   }

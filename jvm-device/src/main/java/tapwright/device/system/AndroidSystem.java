@@ -1,5 +1,6 @@
 package tapwright.device.system;
 
+import android.app.AlarmManager;
 import android.app.Application;
 import android.content.ComponentName;
 import android.content.Intent;
@@ -8,6 +9,7 @@ import android.net.Uri;
 import android.os.SystemClock;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.robolectric.shadows.ShadowAlarmManager;
 import tapwright.device.Device;
 import tapwright.device.SystemSide;
@@ -29,6 +31,9 @@ public final class AndroidSystem implements SystemSide {
   private final Jobs jobs;
   private final PhoneSettings settings;
   private final Battery battery;
+  private final OutsideIntents intents;
+  private final LeftWithPhone left;
+  private final WallClockAlarms alarms = new WallClockAlarms();
 
   public AndroidSystem(Device device) {
     this.device = device;
@@ -43,6 +48,8 @@ public final class AndroidSystem implements SystemSide {
     this.jobs = new Jobs(device, services, network);
     this.settings = new PhoneSettings(device);
     this.battery = new Battery(device);
+    this.intents = new OutsideIntents(device, receivers, permissions);
+    this.left = new LeftWithPhone(device, permissions, alarms);
   }
 
   /** The system of this sandbox's device; shadows ask for it. */
@@ -74,6 +81,14 @@ public final class AndroidSystem implements SystemSide {
     return specialAccess;
   }
 
+  /** The alarm manager of the process; the first context that asks for one makes it. */
+  Object alarmManager(Supplier<Object> maker) {
+    if (alarms.manager() == null) {
+      alarms.setManager((AlarmManager) maker.get());
+    }
+    return alarms.manager();
+  }
+
   @Override
   public void processStarting(Application application) {
     ShadowAlarmManager.setAutoSchedule(true);
@@ -103,6 +118,7 @@ public final class AndroidSystem implements SystemSide {
     services.clear();
     jobs.clear();
     power.reset();
+    alarms.setManager(null);
   }
 
   @Override
@@ -149,6 +165,31 @@ public final class AndroidSystem implements SystemSide {
   }
 
   @Override
+  public void startFromOutside(String intent) {
+    intents.start(intent);
+  }
+
+  @Override
+  public void broadcastFromOutside(String intent) {
+    intents.broadcast(intent);
+  }
+
+  @Override
+  public void showNotifications() {
+    left.showNotifications();
+  }
+
+  @Override
+  public void showShortcuts() {
+    left.showShortcuts();
+  }
+
+  @Override
+  public Map<String, Object> waiting() {
+    return left.waiting();
+  }
+
+  @Override
   public void putSetting(String table, String name, String value) {
     settings.put(table, name, value);
   }
@@ -185,12 +226,13 @@ public final class AndroidSystem implements SystemSide {
 
   @Override
   public long nextDue() {
-    return services.isAnyStoppedBySelf() ? SystemClock.uptimeMillis() : Long.MAX_VALUE;
+    return services.isAnyStoppedBySelf() ? SystemClock.uptimeMillis() : alarms.nextDue();
   }
 
   @Override
   public void runDue() {
     services.endStoppedBySelf();
+    alarms.fireDue();
   }
 
   @Override

@@ -66,9 +66,15 @@ final class DocumentStore extends DocumentsProvider {
     return PRIMARY + ":" + (path.startsWith("/") ? path.substring(1) : path);
   }
 
+  /** Where the document of an id is, or would be. */
+  static File placeOf(String id) {
+    File root = Environment.getExternalStorageDirectory();
+    return new File(root, id.substring(id.indexOf(':') + 1)).toPath().normalize().toFile();
+  }
+
   private static File fileOf(String id) throws FileNotFoundException {
     File root = Environment.getExternalStorageDirectory();
-    File file = new File(root, id.substring(id.indexOf(':') + 1)).toPath().normalize().toFile();
+    File file = placeOf(id);
     if (!id.startsWith(PRIMARY + ":")
         || !file.toPath().startsWith(root.toPath())
         || !file.exists()) {

@@ -4,6 +4,8 @@ import android.app.Activity;
 import android.app.Notification;
 import android.app.NotificationManager;
 import android.app.PendingIntent;
+import android.app.RemoteInput;
+import android.content.Intent;
 import android.os.Bundle;
 import android.service.notification.StatusBarNotification;
 import android.util.Log;
@@ -34,7 +36,7 @@ public final class NotificationShade extends Activity {
     title.setText(isEmpty ? "No notifications" : "Notifications");
     layout.addView(title);
     for (StatusBarNotification each : shown) {
-      layout.addView(row(manager, each));
+      addRows(layout, manager, each);
     }
     for (String text : others) {
       TextView other = new TextView(this);
@@ -44,34 +46,73 @@ public final class NotificationShade extends Activity {
     setContentView(layout);
   }
 
-  private Button row(NotificationManager manager, StatusBarNotification shown) {
+  private void addRows(
+      LinearLayout layout, NotificationManager manager, StatusBarNotification shown) {
     Notification notification = shown.getNotification();
-    Button row = new Button(this);
-    row.setAllCaps(false);
-    row.setText(
+    String text =
         Stream.of(Notification.EXTRA_TITLE, Notification.EXTRA_TEXT)
             .map(name -> notification.extras.getCharSequence(name))
             .filter(Objects::nonNull)
-            .collect(Collectors.joining("\n")));
-    row.setOnClickListener(
-        view -> {
-          finish();
-          if ((notification.flags & Notification.FLAG_AUTO_CANCEL) != 0) {
-            manager.cancel(shown.getTag(), shown.getId());
-          }
-          send(notification.contentIntent);
-        });
-    return row;
+            .collect(Collectors.joining("\n"));
+    layout.addView(
+        button(
+            text,
+            () -> {
+              if ((notification.flags & Notification.FLAG_AUTO_CANCEL) != 0) {
+                manager.cancel(shown.getTag(), shown.getId());
+              }
+              send(notification.contentIntent, null);
+            }));
+    for (Notification.Action each :
+        notification.actions == null ? new Notification.Action[0] : notification.actions) {
+      layout.addView(button(String.valueOf(each.title), () -> send(each.actionIntent, reply(each))));
+    }
+    if (shown.isClearable()) {
+      layout.addView(
+          button(
+              "Dismiss " + text.lines().findFirst().orElse(""),
+              () -> {
+                manager.cancel(shown.getTag(), shown.getId());
+                send(notification.deleteIntent, null);
+              }));
+    }
   }
 
-  private static void send(PendingIntent intent) {
+  private Button button(String text, Runnable action) {
+    Button button = new Button(this);
+    button.setAllCaps(false);
+    button.setText(text);
+    button.setOnClickListener(
+        view -> {
+          finish();
+          action.run();
+        });
+    return button;
+  }
+
+  /** What a user answers in the shade, where an action asks for it; null where it does not. */
+  private static Intent reply(Notification.Action action) {
+    RemoteInput[] inputs = action.getRemoteInputs();
+    if (inputs == null || inputs.length == 0) {
+      return null;
+    }
+    Bundle answers = new Bundle();
+    for (RemoteInput each : inputs) {
+      answers.putCharSequence(each.getResultKey(), "A reply");
+    }
+    Intent filled = new Intent();
+    RemoteInput.addResultsToIntent(inputs, filled, answers);
+    return filled;
+  }
+
+  private void send(PendingIntent intent, Intent filled) {
     if (intent == null) {
       return;
     }
     try {
-      intent.send();
+      intent.send(getApplication(), 0, filled);
     } catch (PendingIntent.CanceledException e) {
-      Log.w("StatusBar", "Sending contentIntent failed: " + e);
+      Log.w("StatusBar", "Sending the intent of a notification failed: " + e);
     }
   }
 }

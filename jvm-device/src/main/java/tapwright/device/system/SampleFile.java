@@ -16,6 +16,7 @@ import tapwright.runtime.AppClock;
 
 /** A small file of a wanted type, written into shared storage when a picker is to choose one. */
 final class SampleFile {
+  private static final String NAME = "sample.";
   private static final int PICTURE_WIDTH = 160;
   private static final int PICTURE_HEIGHT = 120;
   private static final int QUALITY = 80;
@@ -23,17 +24,28 @@ final class SampleFile {
   private static final int SOUND_HEADER = 44;
   private static final byte SILENCE = (byte) 0x80;
 
+  private static final String PDF =
+      "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
+          + "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+          + "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n"
+          + "trailer<</Root 1 0 R>>\n%%EOF\n";
+
   private SampleFile() {}
 
   /** The file for a type such as {@code image/*}; written once. */
   static File of(String type) throws IOException {
     File file = new File(Environment.getExternalStoragePublicDirectory(folder(type)), name(type));
-    if (!file.isFile()) {
+    provide(file);
+    return file;
+  }
+
+  /** Writes the contents that the file's name promises, unless it is a sample that exists. */
+  static void provide(File file) throws IOException {
+    if (file.getName().startsWith(NAME) && !file.isFile()) {
       Files.createDirectories(file.getParentFile().toPath());
       Files.write(file.toPath(), contents(file.getName()));
       date(file);
     }
-    return file;
   }
 
   /** Gives a new file the device's time in place of the machine's. */
@@ -74,7 +86,7 @@ final class SampleFile {
                 default -> "bin";
               };
         };
-    return "sample." + ending;
+    return NAME + ending;
   }
 
   private static byte[] contents(String name) {
@@ -87,6 +99,10 @@ final class SampleFile {
           text(
               "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Sample;Sam\r\nFN:Sam Sample\r\n"
                   + "TEL;CELL:5550100\r\nEMAIL:sam@example.org\r\nEND:VCARD\r\n");
+      case "html" -> text("<html><body><h1>A sample</h1><p>A page.</p></body></html>\n");
+      case "json" -> text("{\"name\": \"A sample\", \"items\": [1, 2]}\n");
+      case "xml" -> text("<?xml version=\"1.0\"?>\n<sample><item>1</item></sample>\n");
+      case "pdf" -> text(PDF);
       default -> text("A sample.\nIt has two lines.\n");
     };
   }

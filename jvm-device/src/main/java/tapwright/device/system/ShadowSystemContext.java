@@ -2,6 +2,7 @@ package tapwright.device.system;
 
 import android.content.BroadcastReceiver;
 import android.content.ComponentName;
+import android.content.Context;
 import android.content.Intent;
 import android.content.ServiceConnection;
 import android.os.Bundle;
@@ -17,6 +18,16 @@ import tapwright.device.shadow.ShadowAppContext;
 /** Contexts hand services and broadcasts to the device's system. */
 @Implements(className = "android.app.ContextImpl", isInAndroidSdk = false)
 public class ShadowSystemContext extends ShadowAppContext {
+  /** Alarms are the phone's: what one context sets another one finds and cancels. */
+  @Implementation
+  @Override
+  protected Object getSystemService(String name) {
+    if (!Context.ALARM_SERVICE.equals(name) || Device.current() == null) {
+      return super.getSystemService(name);
+    }
+    return AndroidSystem.current().alarmManager(() -> super.getSystemService(name));
+  }
+
   @Implementation
   @Override
   protected ComponentName startService(Intent intent) {
