@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
-from tapwright.spec import Verdict
+from tapwright.spec import Monitor, Verdict
 
 
 class Attempt(NamedTuple):
@@ -26,3 +26,12 @@ class Attempt(NamedTuple):
     def screens(self) -> tuple[Screen, ...]:
         """The first screen and the one after each step."""
         return (self.launched.screen, *(step.after for step in self.steps))
+
+
+def final_verdict(monitor: Monitor | None) -> Verdict | None:
+    """Returns what a specification says of an episode that is over; None where there is none."""
+    if monitor is None:
+        return None
+    if not monitor.verdict.is_final:
+        monitor.finish()
+    return monitor.verdict

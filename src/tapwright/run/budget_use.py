@@ -75,6 +75,10 @@ class BudgetUse:
         self._last_episode = self.episodes + count
         self.stopped = self.episode_steps = None
 
+    def steps_of_episode(self, steps: int) -> int:
+        """Returns how many steps an episode may take that would take so many."""
+        return steps if self.episode_steps is None else min(steps, self.episode_steps)
+
     @property
     def seconds(self) -> float:
         """Real time used so far."""

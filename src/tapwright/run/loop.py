@@ -20,7 +20,7 @@ from tapwright.planning.learner_state import begin
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.action_values import values_at
-from tapwright.run.attempt import Attempt
+from tapwright.run.attempt import Attempt, final_verdict
 from tapwright.run.budget_use import BudgetUse, NoTurnLock, TurnLock
 from tapwright.run.dead_launches import DeadLaunches
 from tapwright.run.end_reason import EndReason
@@ -120,11 +120,7 @@ class Loop:
                 raise
             self._restart_device()
             return None
-        monitor = self._monitor
-        if monitor is not None and not monitor.verdict.is_final:
-            monitor.finish()
-        verdict = None if monitor is None else monitor.verdict
-        return Attempt(self._episode, launched, tuple(self._steps), verdict)
+        return Attempt(self._episode, launched, tuple(self._steps), final_verdict(self._monitor))
 
     def _restart_device(self) -> None:
         self._was_reset = False
@@ -141,8 +137,7 @@ class Loop:
         if launched.crash is not None:
             # The start itself is a finding, so it is told as a step: no step would show it.
             step = self._step(launched.screen, _REINIT, launched)
-            self._use.news.note(step, is_new_state=here.node.visits == 1)
-            self._tell(StepTaken(step, here.node.state, self._screenshot))
+            self._tell_step(step, here.node)
             if self._dead_launches.count(launched.crash) and self._monitor is None:
                 self._use.stopped = EndReason.LAUNCH
             return launched
@@ -171,10 +166,9 @@ class Loop:
         self._watchdog.begin_episode()
         if self._login is not None:
             self._login.begin_episode()
-        most, limit = self._recipe.episode_steps, self._use.episode_steps
-        most = most if limit is None else min(most, limit)
-        here = self._look(launched, most, first=self._recipe.first_actions)
-        agent = self._recipe.agent
+        recipe, agent = self._recipe, self._recipe.agent
+        most = self._use.steps_of_episode(recipe.episode_steps)
+        here = self._look(launched, most, first=recipe.first_actions)
         agent.begin_episode(here.point)
         self._episode = self._use.episodes
         mark = EpisodeMark.of(self._episode, launched, agent.epsilon)
@@ -260,11 +254,14 @@ class Loop:
         self._recipe.count_entry(action)
         return step, self._look(step.observation, here.point.steps_left - counts)
 
+    def _tell_step(self, step: Step, node: StateNode) -> None:
+        self._use.news.note(step, is_new_state=node.visits == 1)
+        self._tell(StepTaken(step, node.state, self._screenshot))
+
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:
         recipe, crashed = self._recipe, step.crash is not None
         self._steps.append(step)
-        self._use.news.note(step, is_new_state=after.node.visits == 1)
-        self._tell(StepTaken(step, after.node.state, self._screenshot))
+        self._tell_step(step, after.node)
         if not crashed:
             # A crash shows the launcher: no path that anyone should follow.
             recipe.graph.connect(before.node, step.action, after.node)
