@@ -67,7 +67,7 @@ class Account:
                 self._crashes.add(name)
                 record.crashes = [*record.crashes, name]
         self._use.steps = self._uniter.steps
-        self._use.news.note(step, is_new_state=node.visits == 1)
+        self._use.novelty.note(step, is_new_state=node.visits == 1)
         self._tell(StepTaken(step, state))
 
     def _note(self, note: Note, member: Member) -> None:

@@ -16,7 +16,7 @@ from tapwright.run.end_reason import EndReason
 
 
 @dataclass(slots=True)
-class News:
+class Novelty:
     """When a run last found something new: code, or a state while the device tells of no code."""
 
     steps: int = 0  # up to the last one that did
@@ -37,7 +37,7 @@ class Past(NamedTuple):
     steps: int
     episodes: int
     seconds: float
-    news: News | None = None  # None: nothing is known of it
+    novelty: Novelty | None = None  # None: nothing is known of it
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class BudgetUse:
     clock: Clock
     steps: int = 0
     episodes: int = 0
-    news: News = field(default_factory=News)
+    novelty: Novelty = field(default_factory=Novelty)
     in_flight: int = 0  # steps that devices are performing now
     stopped: EndReason | None = None  # set to end the run before its budget is used up
     episode_steps: int | None = None  # the most that an episode may take; None: as the recipe says
@@ -63,7 +63,7 @@ class BudgetUse:
     def go_on_after(self, past: Past) -> None:
         """Counts what an earlier part of the run used against the same budget."""
         self.steps, self.episodes = past.steps, past.episodes
-        self.news = past.news or self.news
+        self.novelty = past.novelty or self.novelty
         self._started -= past.seconds
 
     def leave_out(self, seconds: float) -> None:
@@ -93,7 +93,7 @@ class BudgetUse:
             return EndReason.STEPS
         if budget.seconds is not None and self.seconds >= budget.seconds:
             return EndReason.TIME
-        if budget.quiet is not None and self.steps - self.news.steps >= budget.quiet:
+        if budget.quiet is not None and self.steps - self.novelty.steps >= budget.quiet:
             return EndReason.QUIET
         if new_episode and self._last_episode is not None and self.episodes >= self._last_episode:
             return EndReason.EPISODES

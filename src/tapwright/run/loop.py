@@ -255,7 +255,7 @@ class Loop:
         return step, self._look(step.observation, here.point.steps_left - counts)
 
     def _tell_step(self, step: Step, node: StateNode) -> None:
-        self._use.news.note(step, is_new_state=node.visits == 1)
+        self._use.novelty.note(step, is_new_state=node.visits == 1)
         self._tell(StepTaken(step, node.state, self._screenshot))
 
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:

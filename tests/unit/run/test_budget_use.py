@@ -16,7 +16,7 @@ from tapwright.device.model_file import parse_model
 from tapwright.report.overview import ledger_of
 from tapwright.report.run_data import read_run
 from tapwright.run.budget import Budget
-from tapwright.run.budget_use import BudgetUse, News
+from tapwright.run.budget_use import BudgetUse, Novelty
 from tapwright.run.end_reason import EndReason
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_result import RunResult
@@ -58,13 +58,13 @@ def run(settings: RunSettings, device: type[FakeDevice]) -> RunResult:
 
 
 def test_new_code_is_news_and_a_new_state_only_where_no_code_is_told() -> None:
-    news = News()
-    news.note(step(3), is_new_state=True)
-    assert news.steps == 4
-    news.note(step(5, covered=2), is_new_state=False)
-    assert news.steps == 6
-    news.note(step(7), is_new_state=True)
-    assert news.steps == 6
+    novelty = Novelty()
+    novelty.note(step(3), is_new_state=True)
+    assert novelty.steps == 4
+    novelty.note(step(5, covered=2), is_new_state=False)
+    assert novelty.steps == 6
+    novelty.note(step(7), is_new_state=True)
+    assert novelty.steps == 6
 
 
 def test_quiet_ends_a_run_as_planned() -> None:
@@ -74,7 +74,7 @@ def test_quiet_ends_a_run_as_planned() -> None:
     use.steps = 10
     assert use.used_up() is EndReason.QUIET
     assert not EndReason.QUIET.is_early
-    use.news.note(step(9, covered=1), is_new_state=False)
+    use.novelty.note(step(9, covered=1), is_new_state=False)
     assert use.used_up() is None
 
 
