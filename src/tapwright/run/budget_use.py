@@ -16,7 +16,7 @@ from tapwright.run.end_reason import EndReason
 
 
 @dataclass(slots=True)
-class Novelty:
+class LastNews:
     """When a run last found something new: code, or a state while the device tells of no code."""
 
     steps: int = 0  # up to the last one that did
@@ -37,7 +37,7 @@ class Past(NamedTuple):
     steps: int
     episodes: int
     seconds: float
-    novelty: Novelty | None = None  # None: nothing is known of it
+    novelty: LastNews | None = None  # None: nothing is known of it
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class BudgetUse:
     clock: Clock
     steps: int = 0
     episodes: int = 0
-    novelty: Novelty = field(default_factory=Novelty)
+    novelty: LastNews = field(default_factory=LastNews)
     in_flight: int = 0  # steps that devices are performing now
     stopped: EndReason | None = None  # set to end the run before its budget is used up
     episode_steps: int | None = None  # the most that an episode may take; None: as the recipe says

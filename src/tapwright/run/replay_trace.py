@@ -13,7 +13,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.recipes.recipe import Recipe
-from tapwright.run.budget_use import Novelty, Past
+from tapwright.run.budget_use import LastNews, Past
 from tapwright.run.learning import learn_from
 from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
@@ -37,7 +37,7 @@ def replay_trace(
         package: of the app.
         earlier: what run.json said before the run was to go on.
     """
-    steps, episodes, novelty = 0, 0, Novelty()
+    steps, episodes, novelty = 0, 0, LastNews()
     seconds = seconds_used(run, earlier)
     replay = TraceReplay(recipe, learns=not earlier.is_witness)
     for entry in read_trace(run / TRACE_FILE):

@@ -16,7 +16,7 @@ from tapwright.device.model_file import parse_model
 from tapwright.report.overview import ledger_of
 from tapwright.report.run_data import read_run
 from tapwright.run.budget import Budget
-from tapwright.run.budget_use import BudgetUse, Novelty
+from tapwright.run.budget_use import BudgetUse, LastNews
 from tapwright.run.end_reason import EndReason
 from tapwright.run.resume import settings_of_run
 from tapwright.run.run_result import RunResult
@@ -58,7 +58,7 @@ def run(settings: RunSettings, device: type[FakeDevice]) -> RunResult:
 
 
 def test_new_code_is_news_and_a_new_state_only_where_no_code_is_told() -> None:
-    novelty = Novelty()
+    novelty = LastNews()
     novelty.note(step(3), is_new_state=True)
     assert novelty.steps == 4
     novelty.note(step(5, covered=2), is_new_state=False)
