@@ -72,6 +72,7 @@ class BackEnd(msgspec.Struct, frozen=True):
     stubs: tuple[Stub, ...] = ()
     invents: bool = False  # answers are made up
     record: str = ""  # the real servers answer, and this file gets a line for each exchange
+    seed: int = 0  # decides on what is made up and what fails
     faults: int = 0  # one answer in so many goes wrong; none if 0
 
     def encode(self) -> bytes:

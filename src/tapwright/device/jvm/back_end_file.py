@@ -18,9 +18,17 @@ _FILE = "back-end.json"
 class BackEndFile:
     """The back end of one device."""
 
-    def __init__(self, network: Network, faults: int = 0) -> None:
+    def __init__(self, network: Network, faults: int = 0, seed: int = 0) -> None:
+        """Prepare.
+
+        Args:
+            network: what the app reaches.
+            faults: one answer in so many goes wrong; none if 0.
+            seed: of the run. A replay with another one for the app asks the same servers.
+        """
         self._network = network
         self._faults = faults
+        self._seed = seed
         self._back_end: BackEnd | None = None
 
     def read(self) -> None:
@@ -36,6 +44,7 @@ class BackEndFile:
         back_end = self._back_end
         if back_end is None:
             return {}
+        back_end = msgspec.structs.replace(back_end, seed=self._seed)
         if back_end.record:
             back_end = msgspec.structs.replace(back_end, record=str(directory / back_end.record))
         path = directory / _FILE

@@ -72,7 +72,7 @@ class JvmDevice(Device):
         self._seed = settings.seed
         self._progress = progress or current_progress()
         self._slot = Slot()
-        self._back_end = BackEndFile(settings.reach, settings.network_faults)
+        self._back_end = BackEndFile(settings.reach, settings.network_faults, settings.seed)
         self._clock = VirtualClock()
         self._installation: Installation | None = None
         self._process: JvmProcess | None = None

@@ -22,10 +22,11 @@ def test_other_networks_have_none(tmp_path: Path, network: str) -> None:
 
 def test_it_is_written_where_the_jvm_reads(tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text('{"response": {"body": "hi"}}')
-    back_end = BackEndFile(Network("stub", tmp_path))
+    back_end = BackEndFile(Network("stub", tmp_path), faults=3, seed=7)
     back_end.read()
-    path = Path(back_end.option(tmp_path)["backEnd"])
-    (stub,) = json.loads(path.read_bytes())["stubs"]
+    written = json.loads(Path(back_end.option(tmp_path)["backEnd"]).read_bytes())
+    assert (written["faults"], written["seed"]) == (3, 7)
+    (stub,) = written["stubs"]
     assert stub["url"] == {"kind": "any", "value": ""}
     assert stub["replies"][0]["body"] == "aGk="
 

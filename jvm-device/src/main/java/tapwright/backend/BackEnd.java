@@ -55,10 +55,13 @@ public final class BackEnd {
   private final List<String> unanswered = new ArrayList<>();
   private final Map<String, String> invented = new LinkedHashMap<>();
   private String ground = "";
-  private long seed;
+  private final long seed;
 
-  private BackEnd(Answerer answerer, Path directory) throws GeneralSecurityException, IOException {
-    this.answerer = answerer;
+  private BackEnd(Map<?, ?> settings, Path directory) throws GeneralSecurityException, IOException {
+    seed = ((Number) settings.get("seed")).longValue();
+    int oneIn = ((Number) settings.get("faults")).intValue();
+    Answerer faultless = answererOf(settings, seed);
+    answerer = oneIn == 0 ? faultless : new FaultyNetwork(faultless, oneIn, seed);
     Authority authority = new Authority();
     authority.trustIn(directory);
     tls = SSLContext.getInstance("TLS", "SunJSSE");
@@ -77,32 +80,28 @@ public final class BackEnd {
       NetworkGuard.setBackEnd(null, null);
       return;
     }
-    Answerer answerer = answererOf(settings);
-    int oneIn = ((Number) settings.get("faults")).intValue();
-    BackEnd made =
-        new BackEnd(oneIn == 0 ? answerer : new FaultyNetwork(answerer, oneIn), directory);
+    BackEnd made = new BackEnd(settings, directory);
     current = made;
     NetworkGuard.setBackEnd(BackEnd::lookUp, made::claim);
   }
 
-  private static Answerer answererOf(Map<?, ?> settings)
+  private static Answerer answererOf(Map<?, ?> settings, long seed)
       throws GeneralSecurityException, IOException {
     String record = (String) settings.get("record");
     if (!record.isEmpty()) {
       return new Forwarder(Path.of(record));
     }
     return Boolean.TRUE.equals(settings.get("invents"))
-        ? new Inventor()
+        ? new Inventor(seed)
         : new StubBook((List<?>) settings.get("stubs"));
   }
 
   /** The phone is as new. */
-  public static synchronized void begin(long seed) {
+  public static synchronized void begin() {
     if (current != null) {
       current.ground = "";
-      current.seed = seed;
       current.invented.clear();
-      current.answerer.begin(seed);
+      current.answerer.begin();
     }
   }
 
@@ -162,26 +161,23 @@ public final class BackEnd {
   }
 
   private Reply answer(Request request) {
+    Reply reply;
+    OUTSIDE.set(true);
+    try {
+      reply = answerer.answer(request); // real servers take their time: nothing is held meanwhile
+    } finally {
+      OUTSIDE.remove();
+    }
+    note(request.method() + " " + request.url(), reply);
+    return reply;
+  }
+
+  private void note(String asked, Reply reply) {
+    String told = reply.fault() == Fault.NONE ? "" + reply.status() : "" + reply.fault();
+    String type = reply.header("Content-Type");
+    int size = reply.body().length;
     synchronized (BackEnd.class) {
-      Reply reply;
-      OUTSIDE.set(true);
-      try {
-        reply = answerer.answer(request);
-      } finally {
-        OUTSIDE.remove();
-      }
-      String asked = request.method() + " " + request.url();
-      log.add(
-          asked
-              + " -> "
-              + (reply.fault() == Fault.NONE ? reply.status() : reply.fault())
-              + " "
-              + reply.header("Content-Type")
-              + " "
-              + reply.body().length
-              + " bytes ("
-              + reply.origin()
-              + ")");
+      log.add(asked + " -> " + told + " " + type + " " + size + " bytes (" + reply.origin() + ")");
       if (reply.isInvented()) {
         ground = "the answer to " + asked + " (" + reply.origin() + ")";
         String text = new String(reply.body(), StandardCharsets.UTF_8);
@@ -192,7 +188,6 @@ public final class BackEnd {
       if (reply.origin().equals(NOBODY)) {
         unanswered.add(asked.replaceAll("\\?.*", ""));
       }
-      return reply;
     }
   }
 

@@ -12,27 +12,31 @@ final class FaultyNetwork implements Answerer {
   private final Answerer inner;
   private final int oneIn;
   private final Map<String, Integer> asked = new HashMap<>();
-  private long seed;
+  private final long seed;
 
   /** Spoils one answer in so many; which ones depends on the seed and the request. */
-  FaultyNetwork(Answerer inner, int oneIn) {
+  FaultyNetwork(Answerer inner, int oneIn, long seed) {
     this.inner = inner;
     this.oneIn = oneIn;
+    this.seed = seed;
   }
 
   @Override
-  public void begin(long seed) {
-    this.seed = seed;
-    asked.clear();
-    inner.begin(seed);
+  public void begin() {
+    synchronized (asked) {
+      asked.clear();
+    }
+    inner.begin();
   }
 
   @Override
   public Reply answer(Request request) {
     Reply reply = inner.answer(request);
     String route = request.method() + " " + request.url();
-    String place = route + " " + asked.merge(route, 1, Integer::sum);
-    return Chance.of(seed, place, oneIn) == 0 ? spoiled(reply, place) : reply;
+    synchronized (asked) {
+      String place = route + " " + asked.merge(route, 1, Integer::sum);
+      return Chance.of(seed, place, oneIn) == 0 ? spoiled(reply, place) : reply;
+    }
   }
 
   private Reply spoiled(Reply reply, String place) {

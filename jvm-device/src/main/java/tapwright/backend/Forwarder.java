@@ -44,7 +44,7 @@ final class Forwarder implements Answerer {
   }
 
   @Override
-  public void begin(long seed) {}
+  public void begin() {}
 
   @Override
   public Reply answer(Request request) {

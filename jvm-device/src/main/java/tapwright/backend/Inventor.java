@@ -36,16 +36,19 @@ final class Inventor implements Answerer {
   private static final String UNASKED = "image/gif, image/jpeg";
 
   private final Map<String, Integer> asked = new HashMap<>();
-  private long seed;
+  private final long seed;
+
+  Inventor(long seed) {
+    this.seed = seed;
+  }
 
   @Override
-  public void begin(long seed) {
-    this.seed = seed;
+  public synchronized void begin() {
     asked.clear();
   }
 
   @Override
-  public Reply answer(Request request) {
+  public synchronized Reply answer(Request request) {
     String route = request.method() + " " + request.url();
     int times = asked.merge(route, 1, Integer::sum);
     String place = route + " " + times;

@@ -20,13 +20,13 @@ final class StubBook implements Answerer {
   }
 
   @Override
-  public void begin(long seed) {
+  public synchronized void begin() {
     scenarios.clear();
     stubs.forEach(Stub::begin);
   }
 
   @Override
-  public Reply answer(Request request) {
+  public synchronized Reply answer(Request request) {
     for (Stub stub : stubs) {
       if (isInState(stub) && stub.takes(request)) {
         return replyOf(stub);

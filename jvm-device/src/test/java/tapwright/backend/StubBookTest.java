@@ -59,7 +59,7 @@ public final class StubBookTest {
       assertEquals(200, book.answer(get("/a")).status());
       assertEquals(500, book.answer(get("/a")).status());
       assertEquals(500, book.answer(get("/a")).status());
-      book.begin(0);
+      book.begin();
     }
   }
 
@@ -82,7 +82,7 @@ public final class StubBookTest {
         book(stub("one", path("/a"), first, 201), stub("two", path("/a"), second, 202));
     assertEquals(201, book.answer(get("/a")).status());
     assertEquals(202, book.answer(get("/a")).status());
-    book.begin(0);
+    book.begin();
     assertEquals(201, book.answer(get("/a")).status());
   }
 

@@ -84,7 +84,7 @@ public final class Processes {
     device.dataDirectory().wipe();
     Limits.clear();
     AppRandom.setSeed(seed);
-    BackEnd.begin(seed);
+    BackEnd.begin();
     uptime = 0;
   }
 
