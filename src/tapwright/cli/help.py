@@ -57,7 +57,7 @@ _OPTION_GROUPS: Mapping[str, str] = {
     "How long": "seconds steps episodes episode_steps verify_time times",
     "What is chosen": "agent settings guide semantic load save experience level seed entries",
     "Findings": "verify no_minimise no_suite check strict known sources login",
-    "Device": "device sdk grant network host_port unconfined coverage_packages workers shard",
+    "Device": "device sdk grant network phone host_port unconfined coverage_packages workers shard",
     "What is written": ("out resume junit sarif github as_json quiet screenshots no_report watch"),
 }
 _FEW = 12  # options, which need no groups

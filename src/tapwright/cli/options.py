@@ -10,6 +10,7 @@ import click
 
 from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
+from tapwright.cli.phone_option import EMPTY, phone_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.shard import Shard, parse_shard
@@ -101,6 +102,7 @@ def _other_device_options(command: F) -> F:
             metavar="PORT",
             help="Let the app reach this port of this machine, at 10.0.2.2.",
         ),
+        phone_option,
         network_option,
         click.option(
             "--grant",
@@ -127,6 +129,7 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         host_ports=flat_ports(ports),
         unconfined=bool(given.get("unconfined", False)),
         mapping=str(given.get("mapping") or ""),
+        phone=str(given.get("phone") or EMPTY),
     )
 
 

@@ -31,6 +31,7 @@ DEVICE_PARAMETERS = (
     "sdk",
     "grant",
     "network",
+    "phone",
     "host_port",
     "unconfined",
     "coverage_packages",
@@ -89,7 +90,7 @@ class Configuration:
             return "internet" if value else "none"
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise self.file.error(section, f"{key} = {value!r}: must be a text or a number")
-        if isinstance(parameter.type, click.Path):
+        if isinstance(parameter.type, click.Path) and value not in _words(parameter):
             value = str(self.file.directory / Path(str(value)).expanduser())
         try:
             parameter.type.convert(str(value), parameter, None)
@@ -99,6 +100,11 @@ class Configuration:
             problem = f"{key} = {value!r}: {error.message.rstrip('.')}{near}"
             raise self.file.error(section, problem) from None
         return str(value)
+
+
+def _words(parameter: click.Parameter) -> tuple[str, ...]:
+    """Returns what a parameter that takes a path takes besides."""
+    return tuple(getattr(parameter.type, "words", ()))
 
 
 def options_of_section(section: str, command: click.Command) -> dict[str, click.Parameter]:

@@ -31,6 +31,7 @@ class DeviceOptions:
     host_ports: tuple[int, ...] = ()  # of this machine, which the app reaches at 10.0.2.2
     unconfined: bool = False  # whether it may run where it cannot be confined
     mapping: str = ""  # the mapping.txt of the app's build; empty: the one beside its APK, if any
+    phone: str = "empty"  # what is on the phone besides: empty, lived-in, or a TOML file
 
 
 DeviceMaker = Callable[[DeviceOptions], Device]

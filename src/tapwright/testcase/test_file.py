@@ -79,6 +79,7 @@ def _header(test: TestCase) -> Iterator[str]:
         ("sdk", "" if options.sdk is None else str(options.sdk)),
         ("grant", "" if options.grant == "all" else options.grant),
         ("network", "" if options.network == "none" else options.network),
+        ("phone", "" if options.phone == "empty" else options.phone),
     ):
         if value:
             yield f"{key.ljust(_WIDTH)}{_bare(value)}"

@@ -28,7 +28,7 @@ _RATE = re.compile(r"(\d+) of (\d+)")
 _PLAIN = {"name": "name", "app": "package", "version": "version", "sha256": "sha256"} | {
     "device": "device"
 }
-_OPTIONS = ("seed", "sdk", "grant", "network")
+_OPTIONS = ("seed", "sdk", "grant", "network", "phone")
 _FORMER_NETWORKS = {"on": "internet", "off": "none"}  # as older tests say
 DEFECT = "defect"
 _KEYS = (*_PLAIN, *_OPTIONS, "shows", "expects", "rate")

@@ -13,6 +13,7 @@ from tests.unit.run.test_searches import NEVER, TWO
 
 import tapwright
 from tapwright.api.exploring import Exploration
+from tapwright.apps.entries import Entries
 from tapwright.apps.naming import choose_app
 from tapwright.apps.target import Target
 from tapwright.core.app import App
@@ -86,6 +87,7 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         known=Path("known.json"),
         sources=(Path("src"),),
         shard=Shard(2, 3),
+        entries=Entries.ALL,
     )
     default = RunSettings(whole.app, "", "", whole.budget, 0)
     same = {name.name for name in fields(RunSettings)}

@@ -92,6 +92,7 @@ tests = st.builds(
         sdk=st.none() | st.integers(1, 99),
         grant=st.sampled_from(GRANTS),
         network=st.sampled_from(NETWORKS),
+        phone=st.sampled_from(["empty", "lived-in"]) | words.filter(bool),
     ),
     rate=st.none() | rates,
     comment=comments,

@@ -166,6 +166,7 @@ class JvmDevice(Device):
             "seed": self._seed,
             "grant": settings.grant,
             "network": settings.is_connected,
+            "phone": settings.phone_contents,
         }
 
     def _launch(self) -> Observation:

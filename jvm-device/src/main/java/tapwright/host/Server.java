@@ -120,7 +120,8 @@ final class Server {
             fields.number("seed"),
             fields.text("grant"),
             fields.flag("network"),
-            fields.number("uptime"));
+            fields.number("uptime"),
+            fields.object("phone"));
     measuredJar = converted.resolve("measured.jar");
     packageName = String.valueOf(app.get("package"));
     return device.install(installation);
