@@ -57,7 +57,9 @@ _OPTION_GROUPS: Mapping[str, str] = {
     "How long": "seconds steps episodes until_quiet episode_steps verify_time times",
     "What is chosen": "agent settings guide semantic load save experience level seed entries",
     "Findings": "verify no_minimise no_suite check strict known sources login",
-    "Device": "device sdk grant network network_faults host_port unconfined coverage_packages",
+    "Device": (
+        "device sdk grant phone network network_faults host_port unconfined coverage_packages"
+    ),
     "How many": "workers cluster group shard",
     "What is written": ("out resume junit sarif github as_json quiet screenshots no_report watch"),
 }

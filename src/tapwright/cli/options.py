@@ -10,6 +10,7 @@ import click
 
 from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
+from tapwright.cli.phone_option import EMPTY, phone_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.shard import Shard, parse_shard
@@ -108,6 +109,7 @@ def _other_device_options(command: F) -> F:
             metavar="N",
             help="Let one answer of a back end in N fail, by the seed.",
         ),
+        phone_option,
         network_option,
         click.option(
             "--grant",
@@ -135,6 +137,7 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         unconfined=bool(given.get("unconfined", False)),
         network_faults=int(given.get("network_faults") or 0),
         mapping=str(given.get("mapping") or ""),
+        phone=str(given.get("phone") or EMPTY),
     )
 
 

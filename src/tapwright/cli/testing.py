@@ -17,7 +17,7 @@ from tapwright.run.run_directory import TRACE_FILE, read_record
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import TestCase
 
-_TAKEN = ("sdk", "grant", "network", "network_faults")
+_TAKEN = ("sdk", "grant", "network", "network_faults", "phone")
 
 
 def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> DeviceOptions:

@@ -33,6 +33,7 @@ DEVICE_PARAMETERS = (
     "grant",
     "network",
     "network_faults",
+    "phone",
     "host_port",
     "unconfined",
     "coverage_packages",
@@ -91,7 +92,7 @@ class Configuration:
             return "internet" if value else "none"
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise self.file.error(section, f"{key} = {value!r}: must be a text or a number")
-        if isinstance(parameter.type, click.Path):
+        if isinstance(parameter.type, click.Path) and value not in _words(parameter):
             value = str(self.file.directory / Path(str(value)).expanduser())
         try:
             if parameter.name == "network":
@@ -105,6 +106,11 @@ class Configuration:
             problem = f"{key} = {value!r}: {error.message.rstrip('.')}{near}"
             raise self.file.error(section, problem) from None
         return str(value)
+
+
+def _words(parameter: click.Parameter) -> tuple[str, ...]:
+    """Returns what a parameter that takes a path takes besides."""
+    return tuple(getattr(parameter.type, "words", ()))
 
 
 def options_of_section(section: str, command: click.Command) -> dict[str, click.Parameter]:

@@ -30,6 +30,7 @@ class DeviceOptions:
     unconfined: bool = False  # whether it may run where it cannot be confined
     network_faults: int = 0  # one answer of the servers in so many goes wrong; none if 0
     mapping: str = ""  # the mapping.txt of the app's build; empty: the one beside its APK, if any
+    phone: str = "empty"  # what is on the phone besides: empty, lived-in, or a TOML file
 
 
 DeviceMaker = Callable[[DeviceOptions], Device]

@@ -80,6 +80,7 @@ def _header(test: TestCase) -> Iterator[str]:
         ("grant", "" if options.grant == "all" else options.grant),
         ("network", "" if options.network == "none" else options.network),
         ("faults", str(options.network_faults) if options.network_faults else ""),
+        ("phone", "" if options.phone == "empty" else options.phone),
     ):
         if value:
             yield f"{key.ljust(_WIDTH)}{_bare(value)}"

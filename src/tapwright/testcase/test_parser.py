@@ -35,6 +35,7 @@ _OPTIONS = {  # by the field of the options
     "grant": "grant",
     "network": "network",
     "faults": "network_faults",
+    "phone": "phone",
 }
 _FORMER_NETWORKS = {"on": "internet", "off": "none"}  # as older tests say
 DEFECT = "defect"

@@ -94,6 +94,7 @@ tests = st.builds(
         grant=st.sampled_from(GRANTS),
         network=st.sampled_from((*NETWORKS, "stub:my stubs", "replay:shop.har")),
         network_faults=st.integers(0, 9),
+        phone=st.sampled_from(["empty", "lived-in"]) | words.filter(bool),
     ),
     rate=st.none() | rates,
     comment=comments,

@@ -169,6 +169,7 @@ class JvmDevice(Device):
             "grant": settings.grant,
             "network": settings.reach.is_connected,
             **self._back_end.option(self._slot.temporary),
+            "phone": settings.phone_contents,
         }
 
     def _launch(self) -> Observation:

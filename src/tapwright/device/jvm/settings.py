@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
 from tapwright.device.app_network import Network
+from tapwright.device.phone_contents import contents_of
+from tapwright.device.phone_file import EMPTY, read_phone
 from tapwright.device.registry import GRANTS, DeviceOptions
 
 # Levels to choose from by the app's target: tests run apps on them.
@@ -40,6 +42,8 @@ class JvmSettings:
     unconfined: bool = False
     # The mapping.txt of the app's build; empty: the one beside its APK, if there is one.
     mapping: str = ""
+    # What is on the phone besides the app: empty, lived-in, or a TOML file.
+    phone: str = EMPTY
     # Whether answers that were audited are counted too, to make the table of the audit.
     audits_all: bool = False
 
@@ -52,6 +56,7 @@ class JvmSettings:
         if self.grant not in GRANTS:
             raise InputError(f"--grant takes {', '.join(GRANTS)}, got {self.grant!r}")
         Network.parse(self.network)
+        read_phone(self.phone)  # a wrong file is told before anything is made
 
     @classmethod
     def of(cls, options: DeviceOptions) -> Self:
@@ -66,12 +71,19 @@ class JvmSettings:
             host_ports=options.host_ports,
             unconfined=options.unconfined,
             mapping=options.mapping,
+            phone=options.phone,
         )
 
     @property
     def reach(self) -> Network:
         """What the app can reach."""
         return Network.parse(self.network)
+
+    @property
+    def phone_contents(self) -> dict[str, Any] | None:
+        """What is on the phone, as the Java side takes it; None for nothing."""
+        phone = read_phone(self.phone)
+        return None if phone is None else contents_of(phone)
 
 
 def level_for(target: int, asked: int | None = None) -> int:

@@ -47,6 +47,12 @@ public interface SystemSide {
   /** Says whether a fresh device is connected. */
   void allowNetwork(boolean allowed);
 
+  /** Says what else is on the phone, from the next start of a process on; null for nothing. */
+  void setPhone(Map<?, ?> contents);
+
+  /** The configuration of the phone that was set, by the names of {@code configure}. */
+  Map<?, ?> phoneConfiguration();
+
   /** Says how permission requests are answered: all, none or ask. */
   void setGrant(String mode);
 

@@ -121,7 +121,8 @@ final class Server {
             fields.number("seed"),
             fields.text("grant"),
             fields.flag("network"),
-            fields.number("uptime"));
+            fields.number("uptime"),
+            fields.object("phone"));
     String backEnd = fields.text("backEnd");
     BackEnd.configure(
         backEnd == null ? null : (Map<?, ?>) Json.parse(Files.readString(Path.of(backEnd))),

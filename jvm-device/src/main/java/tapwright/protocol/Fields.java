@@ -44,6 +44,11 @@ public final class Fields {
     return optional(name, List.class, "a list");
   }
 
+  /** Returns an object; null when the field is missing. */
+  public Map<?, ?> object(String name) {
+    return optional(name, Map.class, "an object");
+  }
+
   /** Returns the names of all fields. */
   public List<String> names() {
     return values.keySet().stream().map(String::valueOf).toList();

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param network whether a fresh device is connected; null keeps the present state
  * @param uptime the device's time in milliseconds when it was installed before and its data are to
  *     be kept; null for a fresh installation
+ * @param phone what else is on the phone, in plain parts; null for nothing
  */
 public record Installation(
     Path apk,
@@ -29,4 +30,5 @@ public record Installation(
     Long seed,
     String grant,
     Boolean network,
-    Long uptime) {}
+    Long uptime,
+    Map<?, ?> phone) {}

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tapwright.device.Device;
+import tapwright.device.activity.PhoneConfiguration;
 import tapwright.device.loader.AppClasses;
 import tapwright.device.loader.InstalledApp;
 import tapwright.device.process.DataDirectory;
@@ -62,7 +63,23 @@ final class Installer {
     if (installation.network() != null) {
       device.system().allowNetwork(installation.network());
     }
+    device.system().setPhone(installation.phone());
+    configure();
     Probes.clear();
+  }
+
+  /** The phone is configured as its owner has it. */
+  private void configure() {
+    device
+        .configuration()
+        .change(
+            present -> {
+              PhoneConfiguration wanted = present;
+              for (Map.Entry<?, ?> each : device.system().phoneConfiguration().entrySet()) {
+                wanted = wanted.with(each.getKey().toString(), each.getValue());
+              }
+              return wanted;
+            });
   }
 
   /** Takes over the coverage of a sandbox that was given up. */
@@ -98,6 +115,7 @@ final class Installer {
     }
     device.processes().wipe();
     device.configuration().reset();
+    configure();
     device.log().take();
   }
 }

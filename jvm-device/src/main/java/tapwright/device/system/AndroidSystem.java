@@ -7,6 +7,7 @@ import android.content.Intent;
 import android.content.ServiceConnection;
 import android.net.Uri;
 import android.os.SystemClock;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ public final class AndroidSystem implements SystemSide {
   private final Battery battery;
   private final OutsideIntents intents;
   private final LeftWithPhone left;
+  private final PhoneContents contents = new PhoneContents();
   private final WallClockAlarms alarms = new WallClockAlarms();
 
   public AndroidSystem(Device device) {
@@ -97,6 +99,7 @@ public final class AndroidSystem implements SystemSide {
     specialAccess.apply(application);
     StockApps.install(application);
     SystemDialogs.install(application.getPackageManager());
+    contents.prepare(application);
     StockPackages.complete(application.getPackageManager(), application.getPackageName());
     network.apply(application);
     power.apply(application);
@@ -110,7 +113,7 @@ public final class AndroidSystem implements SystemSide {
     battery.apply(application);
     settings.apply(application);
     device.configuration().apply();
-    providers.install(application);
+    providers.install(application, () -> contents.fill(providers));
   }
 
   @Override
@@ -130,6 +133,8 @@ public final class AndroidSystem implements SystemSide {
     network.reset();
     settings.forget();
     battery.forget();
+    contents.wiped();
+    setPhoneBattery();
   }
 
   @Override
@@ -152,6 +157,27 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void allowNetwork(boolean allowed) {
     network.allow(allowed);
+  }
+
+  @Override
+  public void setPhone(Map<?, ?> wanted) {
+    contents.set(wanted);
+    setPhoneBattery();
+  }
+
+  @Override
+  public Map<?, ?> phoneConfiguration() {
+    return contents.configuration();
+  }
+
+  private void setPhoneBattery() {
+    Map<String, Integer> values = new HashMap<>();
+    contents
+        .battery()
+        .forEach((name, value) -> values.put(name.toString(), ((Number) value).intValue()));
+    if (!values.isEmpty()) {
+      battery.set(values);
+    }
   }
 
   @Override

@@ -44,8 +44,11 @@ final class Providers {
     this.device = device;
   }
 
-  /** Makes all providers exist, as Android does before {@code Application.onCreate}. */
-  void install(Application application) {
+  /**
+   * Makes all providers exist, as Android does before {@code Application.onCreate}; those of the
+   * phone are filled before code of the app can ask them.
+   */
+  void install(Application application, Runnable fill) {
     for (String authority : OF_THE_PHONE) {
       SystemStore store = new SystemStore();
       ProviderInfo info = new ProviderInfo();
@@ -56,6 +59,7 @@ final class Providers {
       ShadowContentResolver.registerProviderInternal(authority, store);
     }
     installDocuments(application);
+    fill.run();
     try {
       installOwn(application);
     } catch (PackageManager.NameNotFoundException e) {

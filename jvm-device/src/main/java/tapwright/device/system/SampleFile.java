@@ -89,7 +89,8 @@ final class SampleFile {
     return NAME + ending;
   }
 
-  private static byte[] contents(String name) {
+  /** What a file of this name holds, by its ending. */
+  static byte[] contents(String name) {
     return switch (name.substring(name.lastIndexOf('.') + 1)) {
       case "jpg" -> Photo.jpeg();
       case "png" -> png();

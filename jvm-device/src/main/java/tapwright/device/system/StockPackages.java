@@ -1,6 +1,8 @@
 package tapwright.device.system;
 
 import android.content.ComponentName;
+import android.content.Intent;
+import android.content.IntentFilter;
 import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
@@ -21,6 +23,7 @@ final class StockPackages {
   private static final long BUILT = 1_230_768_000_000L;
 
   private static final int FIRST_USER_ID = Process.FIRST_APPLICATION_UID + 20;
+  private static final int FIRST_ADDED_USER_ID = Process.FIRST_APPLICATION_UID + 500;
 
   /** Activities that AOSP exports and that apps open by name. */
   private static final Map<String, List<String>> EXPORTED =
@@ -72,6 +75,24 @@ final class StockPackages {
         packages.installPackage(describe(name, FIRST_USER_ID + number++));
       }
       EXPORTED.get(name).forEach(type -> addActivity(packages, name, type));
+    }
+  }
+
+  /** Installs apps that a user has added, each a package and a label, with a launcher activity. */
+  static void installOthers(ShadowPackageManager packages, List<?> apps) {
+    int number = 0;
+    for (Object each : apps) {
+      String name = String.valueOf(((List<?>) each).get(0));
+      PackageInfo info = describe(name, FIRST_ADDED_USER_ID + number++);
+      info.applicationInfo.nonLocalizedLabel = String.valueOf(((List<?>) each).get(1));
+      info.applicationInfo.flags &= ~ApplicationInfo.FLAG_SYSTEM;
+      info.applicationInfo.sourceDir = "/data/app/" + name + "/base.apk";
+      info.applicationInfo.publicSourceDir = info.applicationInfo.sourceDir;
+      packages.installPackage(info);
+      IntentFilter launcher = new IntentFilter(Intent.ACTION_MAIN);
+      launcher.addCategory(Intent.CATEGORY_LAUNCHER);
+      launcher.addCategory(Intent.CATEGORY_DEFAULT);
+      packages.addIntentFilterForActivity(addActivity(packages, name, ".MainActivity"), launcher);
     }
   }
 

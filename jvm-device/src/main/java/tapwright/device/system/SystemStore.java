@@ -222,7 +222,8 @@ final class SystemStore extends ContentProvider {
 
   private static String id(Uri uri) {
     String last = uri.getLastPathSegment();
-    return last != null && last.matches("\\d+") ? last : null;
+    boolean isTime = uri.getPathSegments().contains("instances"); // of the calendar: from, to
+    return last != null && last.matches("\\d+") && !isTime ? last : null;
   }
 
   private static Uri withoutId(Uri uri) {
