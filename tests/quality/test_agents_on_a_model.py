@@ -33,6 +33,8 @@ EXPECTED = {
     "qlearning": Expected(2000, 29, 0.9),
     "sqdroid": Expected(2000, 24, 0.0),
     "sqdroid-released": Expected(2000, 11, 0.0),
+    "after-ape": Expected(2000, 31, 1.6),
+    "after-badge": Expected(2000, 25, 1.3),
     "qbe": Expected(2000, 26, 1.3),
     "qbe-learn": Expected(2000, 28, 1.0),
     "atac": Expected(600, 19, 0.3),
