@@ -79,8 +79,8 @@ from tapwright.testcase.witness_tests import WitnessCare
 @click.option("--time", "seconds", type=Duration(), help="The most time for all, such as 5m.")
 @click.option(
     "--experience",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="File of experience to learn from and add to; the run's own unless given.",
+    type=click.Path(path_type=Path),
+    help="File to learn from and add to, or a run directory to learn from.",
 )
 @click.option("--level", type=click.Choice(LEVELS), help="Level of the scenarios; L2 is made.")
 @click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")

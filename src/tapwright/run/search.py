@@ -75,6 +75,7 @@ class Search:
     # The length of the test that was made of the witness, if a shorter one is wanted.
     length_to_beat: Callable[[], int | None] = lambda: None
     _last_step: int | None = None  # of the run, at which looking for a shorter one ends
+    _last_episode: int = 0  # after the first witness, likewise
     _began: tuple[float, int] = field(init=False)
     _waiting: list[_Found] = field(default_factory=list)  # witnesses that are yet to be replayed
     _least_destroyed: int | None = None  # by the witness there is
@@ -146,17 +147,18 @@ class Search:
         if length is None or length <= 1:
             self.use.stopped = EndReason.SEARCHED
             return
+        # Where one shorter way was there may be another: the allowance begins anew.
         self.use.episode_steps = length - 1
-        if self._last_step is None:
-            more = min(max(self.result.steps, _LEAST_MORE_STEPS), _MOST_MORE_STEPS)
-            self._last_step = self.use.steps + more
+        more = min(max(self.result.steps, _LEAST_MORE_STEPS), _MOST_MORE_STEPS)
+        self._last_step = self.use.steps + more
+        self._last_episode = self.result.episodes_after
+        self._last_episode += max(self.result.episodes, _MORE_EPISODES)
 
     def _has_looked_on(self) -> bool:
         """Returns whether a shorter witness was looked for, and for long enough."""
         if self._last_step is None:
             return False
-        most = max(self.result.episodes, _MORE_EPISODES)
-        return self.use.steps >= self._last_step or self.result.episodes_after >= most
+        return self.use.steps >= self._last_step or self.result.episodes_after >= self._last_episode
 
     def measure(self) -> None:
         """Counts time and steps since the search began; once it is over they stand."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import DeviceError, InputError, StorageError
@@ -39,6 +38,7 @@ from tapwright.run.record import RunRecord
 from tapwright.run.recorder import Recorder
 from tapwright.run.replay_trace import replay_trace, seed_of_part
 from tapwright.run.run_directory import RunDirectory
+from tapwright.run.run_experience import EXPERIENCE_FILE, open_experience
 from tapwright.run.run_recipes import RunRecipes
 from tapwright.run.run_result import RunResult
 from tapwright.run.screen_pictures import ScreenPictures
@@ -47,7 +47,6 @@ from tapwright.run.searches import Searches, WitnessKeeper
 from tapwright.run.settings import RunSettings
 from tapwright.run.workers import Crew, Crews, crew_of
 
-EXPERIENCE_FILE = "experience.sqlite"
 # What follows a run: is given the device, the result and whom to tell; says what is not done.
 Afterwards = Callable[[Device, RunResult, Callable[[Event], None]], str]
 
@@ -124,7 +123,7 @@ class Session:
         pictures = ScreenPictures(settings.out, settings.screenshots, self._clock)
         broadcast = Broadcast([pictures, *self._listeners], essential=[recorder])
         try:
-            with self._experience(), device:
+            with open_experience(settings) as self._known, device:
                 device.install(settings.app)
                 result = self._work(device, recipe, recorder, broadcast, directory)
                 self._conclude(device, result, broadcast)
@@ -142,14 +141,6 @@ class Session:
         finally:
             self._journal.close()
             broadcast.close()
-
-    def _experience(self) -> AbstractContextManager[object]:
-        """Opens the experience of searches; what is wrong with it is told before a device boots."""
-        settings = self._settings
-        if not settings.targets:
-            return nullcontext()
-        self._known = ExperienceDatabase(settings.experience or settings.out / EXPERIENCE_FILE)
-        return self._known
 
     def _conclude(self, device: Device, result: RunResult, broadcast: Broadcast) -> None:
         problem = ""

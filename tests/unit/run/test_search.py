@@ -40,7 +40,7 @@ def test_a_search_that_wants_a_shorter_test_goes_on_with_shorter_episodes() -> N
     assert [len(each.steps) for each in kept] == [4, 2]
     assert search.result.witness is kept[-1]
     assert (search.result.episodes, search.result.steps) == (1, 4)  # of the first witness
-    assert search.result.episodes_after == run.use.episodes - 1 == 15
+    assert search.result.episodes_after == run.use.episodes - 1 == 2 + 15
     lengths = Counter(each.step.episode for each in run.events if isinstance(each, StepTaken))
     assert [lengths[number] for number in range(3)] == [4, 3, 2]
     assert max(lengths[number] for number in range(3, run.use.episodes)) == 1

@@ -29,10 +29,11 @@ from tapwright.run.login import Login
 from tapwright.run.record import RunState, SearchRecord
 from tapwright.run.record_of_search import search_record
 from tapwright.run.run_directory import read_record
+from tapwright.run.run_experience import EXPERIENCE_FILE
 from tapwright.run.run_result import RunResult
 from tapwright.run.search import SearchLimits, SearchResult
 from tapwright.run.searches import goal_of
-from tapwright.run.session import EXPERIENCE_FILE, Session
+from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.spec import read_specification
 from tapwright.testcase.login import SavedLogin
