@@ -24,6 +24,7 @@ from tapwright.cli.configured import configuration, configured
 from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
+    cluster_option,
     junit_option,
     login_option,
     make_device_options,
@@ -98,6 +99,7 @@ from tapwright.testcase.crash_tests import VerifySettings
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option
+@cluster_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @resume_option
 @login_option
@@ -229,6 +231,7 @@ def _settings(
     seed: int | None,
     shard: Shard | None,
     workers: int,
+    cluster: str,
     out: Path | None,
     login: Path | None,
     device: str | None,
@@ -250,7 +253,8 @@ def _settings(
         rules=configuration().rules,
         login=login,
         shard=shard,
-        workers=worker_count(device, workers),
+        workers=worker_count(device, workers, cluster),
+        cluster=cluster,
     )
 
 
