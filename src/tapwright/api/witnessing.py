@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from tapwright.api.login import login_maker
@@ -87,6 +88,7 @@ def witness(
     login: str | Path | None = None,
     verify: int = 3,
     workers: int = 1,
+    cluster: str = "",
     listeners: Sequence[Listener] = (),
 ) -> Witnesses:
     """Look for a test of each specification; each is replayed from a fresh install and made short.
@@ -110,6 +112,7 @@ def witness(
         login: a test or scenario to run first, and again when the app has logged out.
         verify: how often each test is replayed; 0 leaves them unverified.
         workers: how many devices search at once.
+        cluster: the address of a Ray cluster that has them, or `"auto"`; empty: this process.
         listeners: who hears the run's events.
 
     Raises:
@@ -134,6 +137,7 @@ def witness(
         rules=rules or Rules(),
         login=None if login is None else Path(login),
         workers=workers,
+        cluster=cluster,
     )
     return run_witness(settings, WitnessCare(verify), listeners=listeners)
 
@@ -147,6 +151,8 @@ def run_witness(
     clock: Clock | None = None,
 ) -> Witnesses:
     """The search that the settings say; `tell` is told in lines."""
+    if settings.cluster:
+        return _witness_on_cluster(settings, verify, tell)
     kept: list[WitnessTests] = []
 
     def keep_in(directory: RunDirectory) -> WitnessTests:
@@ -165,3 +171,19 @@ def run_witness(
     for name, search in record.witnesses.items():
         kept[0].restore(name, search)
     return Witnesses(settings, result, kept[0], record)
+
+
+def _witness_on_cluster(
+    settings: RunSettings, verify: VerifySettings, tell: Callable[[str], None]
+) -> Witnesses:
+    """Searches for each specification on one of the machines; nothing of it is imported before."""
+    from tapwright.api.cluster_witness import search_on_cluster
+    from tapwright.fleet.cluster import connected
+
+    search = partial(run_witness, verify=verify)
+    result, record = search_on_cluster(settings, partial(connected, settings.cluster), search, tell)
+    blank = new_test(settings.app, settings.device, settings.options)
+    kept = WitnessTests(RunDirectory(settings.out), blank, verify, tell)
+    for name, found in record.witnesses.items():
+        kept.restore(name, found)
+    return Witnesses(settings, result, kept, record)

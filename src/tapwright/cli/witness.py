@@ -24,6 +24,7 @@ from tapwright.cli.configured import configuration, configured
 from tapwright.cli.help import GroupedCommand
 from tapwright.cli.options import (
     Duration,
+    cluster_option,
     junit_option,
     login_option,
     make_device_options,
@@ -102,6 +103,7 @@ from tapwright.testcase.witness_tests import WitnessCare
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option
+@cluster_option
 @click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
 @resume_option
 @login_option
@@ -233,6 +235,7 @@ def _settings(
     seed: int | None,
     shard: Shard | None,
     workers: int,
+    cluster: str,
     out: Path | None,
     login: Path | None,
     device: str | None,
@@ -254,7 +257,8 @@ def _settings(
         rules=configuration().rules,
         login=login,
         shard=shard,
-        workers=worker_count(device, workers),
+        workers=worker_count(device, workers, cluster),
+        cluster=cluster,
     )
 
 

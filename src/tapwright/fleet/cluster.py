@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import tapwright
 from tapwright.core.errors import InputError, TapwrightError
 from tapwright.fleet.messages import Exchange, News
 
 AUTO = "auto"
+_STARTS = 3
 _EXCHANGE_SECONDS = 10.0  # after which the merging process is taken for gone
 
 
@@ -150,7 +150,7 @@ def connected(address: str) -> Iterator[Cluster]:
     """Connects to a cluster; `auto` is the one that this machine belongs to, or a new one here.
 
     Raises:
-        InputError: Ray is not installed, or nobody answers.
+        TapwrightError: Ray is not installed, nobody answers, or no cluster can be started here.
     """
     ray = _import_ray()
     if ray.is_initialized():
@@ -158,9 +158,10 @@ def connected(address: str) -> Iterator[Cluster]:
         return
     try:
         _connect(ray, address)
-    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+    except Exception as error:  # Ray raises this very class where a node does not start in time
         reason = f"{error}".strip().partition("\n")[0]
-        raise InputError(
+        kind = TapwrightError if address == AUTO else InputError
+        raise kind(
             f"no Ray cluster at {address}: {reason}",
             hint="`ray start --head` makes one; --cluster auto uses that of this machine",
         ) from error
@@ -173,7 +174,6 @@ def connected(address: str) -> Iterator[Cluster]:
 def _import_ray() -> Any:
     # Neither the user's terminal nor Ray's authors need to hear of each run.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         import ray
     except ImportError:
@@ -192,10 +192,19 @@ def _connect(ray: Any, address: str) -> None:
     try:
         ray.init(address=AUTO, **quiet)
     except ConnectionError:
-        # Of one machine: nobody else needs to reach it.
-        ray.init(include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
+        # Of one machine: nobody else needs to reach it, and its processes are what the user waits
+        # for; Ray would let everything else on the machine go first.
+        os.environ.setdefault("RAY_worker_niceness", "0")
+        _start_here(ray, quiet)
 
 
-def version_here() -> str:
-    """Returns the version of Tapwright on the machine that is asked."""
-    return tapwright.__version__
+def _start_here(ray: Any, quiet: dict[str, Any]) -> None:
+    """Starts a cluster of this machine alone; a busy machine may need more than one try."""
+    for left in reversed(range(_STARTS)):
+        try:
+            ray.init(include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
+            return
+        except Exception:  # this very class where a node does not start in time
+            if not left:
+                raise
+            ray.shutdown()
