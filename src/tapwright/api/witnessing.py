@@ -174,7 +174,7 @@ def run_witness(
 
 
 def _witness_on_cluster(
-    settings: RunSettings, verify: VerifySettings, tell: Callable[[str], None]
+    settings: RunSettings, verify: WitnessCare, tell: Callable[[str], None]
 ) -> Witnesses:
     """Searches for each specification on one of the machines; nothing of it is imported before."""
     from tapwright.api.cluster_witness import search_on_cluster

@@ -20,7 +20,7 @@ from tapwright.run.record import RunState
 from tapwright.run.run_directory import read_record
 from tapwright.run.search import SearchLimits
 from tapwright.run.settings import RunSettings, Screenshots
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.witness_tests import WitnessCare
 
 
 def settings_of(out: Path) -> RunSettings:
@@ -40,7 +40,7 @@ def settings_of(out: Path) -> RunSettings:
 
 
 def search(settings: RunSettings) -> object:
-    return run_witness(settings, VerifySettings(1, seconds=1.0))
+    return run_witness(settings, WitnessCare(1, seconds=1.0))
 
 
 def test_each_specification_is_searched_for_once_and_all_are_one_run(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_each_specification_is_searched_for_once_and_all_are_one_run(tmp_path: P
     assert not (tmp_path / "run.parts").exists()
     assert len(cluster.handles) == 2
     alone = settings_of(tmp_path / "alone")
-    run_witness(replace(alone, workers=1, cluster=""), VerifySettings(1, seconds=1.0))
+    run_witness(replace(alone, workers=1, cluster=""), WitnessCare(1, seconds=1.0))
     found = read_record(tmp_path / "alone").witnesses
     assert {name: each.found for name, each in record.witnesses.items()} == {
         name: each.found for name, each in found.items()
