@@ -23,7 +23,7 @@ _MASKED = "masked"
 _LOCK = Lock()  # the devices of a run write to the same file
 
 
-class ServerExchange(msgspec.Struct, frozen=True):
+class RecordedExchange(msgspec.Struct, frozen=True):
     """A request and its answer, as the JVM device tells it."""
 
     milliseconds: Count
@@ -37,7 +37,7 @@ class ServerExchange(msgspec.Struct, frozen=True):
     body: str  # in base 64
 
 
-_EXCHANGE = Codec(ServerExchange)
+_EXCHANGE = Codec(RecordedExchange)
 
 
 def add_to_har(path: Path, lines: Iterable[bytes]) -> None:
@@ -72,7 +72,7 @@ def _archive(path: Path) -> dict[str, Any]:
     return dict(found)
 
 
-def _entry(exchange: ServerExchange) -> dict[str, Any]:
+def _entry(exchange: RecordedExchange) -> dict[str, Any]:
     started = datetime.fromtimestamp(exchange.milliseconds / 1000, UTC)
     return {
         "startedDateTime": started.isoformat(),
@@ -84,7 +84,7 @@ def _entry(exchange: ServerExchange) -> dict[str, Any]:
     }
 
 
-def _request(exchange: ServerExchange) -> dict[str, Any]:
+def _request(exchange: RecordedExchange) -> dict[str, Any]:
     body = base64.b64decode(exchange.requestBody)
     headers = [
         (name, _MASKED if name.lower() in _SECRET else value)
@@ -105,7 +105,7 @@ def _request(exchange: ServerExchange) -> dict[str, Any]:
     }
 
 
-def _response(exchange: ServerExchange) -> dict[str, Any]:
+def _response(exchange: RecordedExchange) -> dict[str, Any]:
     kinds = [value for name, value in exchange.headers if name.lower() == "content-type"]
     size = len(base64.b64decode(exchange.body))
     return {
