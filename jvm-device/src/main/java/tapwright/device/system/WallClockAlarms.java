@@ -43,7 +43,9 @@ final class WallClockAlarms {
         due.add(each);
       }
     }
-    due.forEach(shadow()::fireAlarm);
+    for (ScheduledAlarm each : due) {
+      shadow().fireAlarm(each);
+    }
   }
 
   /** The milliseconds until the next alarm of any kind; null when there is none. */
