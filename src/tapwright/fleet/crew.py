@@ -44,6 +44,7 @@ _POLL_SECONDS = 0.2  # between two questions to a process
 _AHEAD_SECONDS = 1.5  # of work that a process is allowed in advance
 _END_SECONDS = 90.0  # for devices to finish the step that they are in
 _LOCK_SECONDS = 5.0  # for a process that Ray calls dead to let go of its files
+_VERDICT_SECONDS = 20.0
 _IN_VAIN = 6  # processes lost in a row without a step between them, which end the run
 
 
@@ -238,7 +239,18 @@ class FleetCrew:
                 if not member.is_gone:
                     self.logins.include(member.progress.logins)
                     self._cluster.end(member.handle)
+            self._wait_for_verdict_on_machines()
             self._tell_fleet()
+
+    def _wait_for_verdict_on_machines(self) -> None:
+        """Ray takes a while to call a machine dead of which all processes are lost."""
+        kept = {each.machine.id for each in self._members if not each.is_gone}
+        doubtful = {each.machine.id for each in self._members} - kept
+        end = time.monotonic() + _VERDICT_SECONDS
+        while kept and doubtful & {each.id for each in self._cluster.machines()}:
+            if time.monotonic() > end:
+                return
+            time.sleep(_POLL_SECONDS)
 
     @staticmethod
     def _put_on_record(member: Member, account: Account) -> None:
