@@ -31,7 +31,7 @@ from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DeviceOptions
 from tapwright.fleet.cluster import Cluster, connected
-from tapwright.fleet.crew import FleetCrews
+from tapwright.fleet.crews import FleetCrews
 from tapwright.run.budget import Budget
 from tapwright.run.events import Event, StepTaken
 from tapwright.run.run_directory import read_record

@@ -10,12 +10,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 from tapwright.agents.knowledge import SharesKnowledge
 from tapwright.core.errors import DeviceError, InputError
-from tapwright.device.device import Device
-from tapwright.device.registry import DeviceOptions
 from tapwright.fleet.account import Account
 from tapwright.fleet.cluster import Cluster, ProcessLost
 from tapwright.fleet.earlier import earlier_workers
@@ -25,14 +22,13 @@ from tapwright.fleet.member import Member
 from tapwright.fleet.merger import Merger
 from tapwright.fleet.messages import Allowance, Exchange, WorkerProgress, pack
 from tapwright.fleet.placing import machine_for
-from tapwright.fleet.recovery import recover
 from tapwright.fleet.shipping import receive
 from tapwright.fleet.uniting import Uniter
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.end_reason import EndReason
 from tapwright.run.events import DeviceFault, Event, FleetChanged, RunStopped
-from tapwright.run.login import Login, LoginTally
+from tapwright.run.login import LoginTally
 from tapwright.run.record import FleetRecord
 from tapwright.run.replay_trace import TraceReplay
 from tapwright.run.run_directory import read_record
@@ -280,40 +276,3 @@ class FleetCrew:
             return FleetRecord()
         out = self._settings.out
         return FleetRecord(workers=earlier_workers(out, read_record(out).fleet))
-
-
-class FleetCrews:
-    """Makes the crew of a run on a cluster."""
-
-    def __init__(
-        self,
-        cluster: Cluster,
-        *,
-        make_device: Callable[[DeviceOptions], Device] | None = None,
-        exchange_seconds: float = 0.25,
-    ) -> None:
-        """Prepare.
-
-        Args:
-            cluster: whose machines have the devices.
-            make_device: makes each device, if not the one that the settings name.
-            exchange_seconds: between two exchanges of knowledge; 0: each process learns alone.
-        """
-        self._cluster = cluster
-        self._make_device = make_device
-        self._exchange_seconds = exchange_seconds
-
-    def recover(self, run: Path) -> None:
-        """Puts on record what processes had done when their driver was killed."""
-        recover(run)
-
-    def make(
-        self,
-        settings: RunSettings,
-        use: BudgetUse,
-        tell: Callable[[Event], None],
-        login: Login | None,
-    ) -> FleetCrew:
-        """Returns the crew; nothing is started yet."""
-        hiring = Hiring(self._cluster, settings, login, self._make_device, self._exchange_seconds)
-        return FleetCrew(self._cluster, settings, use, tell, hiring)

@@ -29,7 +29,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DeviceOptions
 from tapwright.fleet import cluster as fleet_cluster
 from tapwright.fleet.cluster import connected
-from tapwright.fleet.crew import FleetCrews
+from tapwright.fleet.crews import FleetCrews
 from tapwright.run.end_reason import EndReason
 from tapwright.run.run_directory import read_record
 from tapwright.run.session import Session
