@@ -16,7 +16,7 @@ def crews_of(settings: RunSettings) -> Iterator[Crews | None]:
         yield None
         return
     from tapwright.fleet.cluster import connected
-    from tapwright.fleet.crew import FleetCrews
+    from tapwright.fleet.crews import FleetCrews
 
     with connected(settings.cluster) as cluster:
         yield FleetCrews(cluster)

@@ -10,12 +10,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 from tapwright.agents.knowledge import SharesKnowledge
 from tapwright.core.errors import DeviceError, InputError
-from tapwright.device.device import Device
-from tapwright.device.registry import DeviceOptions
 from tapwright.fleet.account import Account
 from tapwright.fleet.cluster import Cluster, ProcessLost
 from tapwright.fleet.earlier import earlier_workers
@@ -25,14 +22,13 @@ from tapwright.fleet.member import Member
 from tapwright.fleet.merger import Merger
 from tapwright.fleet.messages import Allowance, Exchange, WorkerProgress, pack
 from tapwright.fleet.placing import machine_for
-from tapwright.fleet.recovery import recover
 from tapwright.fleet.shipping import receive
 from tapwright.fleet.uniting import Uniter
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.budget_use import BudgetUse
 from tapwright.run.end_reason import EndReason
 from tapwright.run.events import DeviceFault, Event, FleetChanged, RunStopped
-from tapwright.run.login import Login, LoginTally
+from tapwright.run.login import LoginTally
 from tapwright.run.record import FleetRecord
 from tapwright.run.replay_trace import TraceReplay
 from tapwright.run.run_directory import read_record
@@ -44,6 +40,7 @@ _POLL_SECONDS = 0.2  # between two questions to a process
 _AHEAD_SECONDS = 1.5  # of work that a process is allowed in advance
 _END_SECONDS = 90.0  # for devices to finish the step that they are in
 _LOCK_SECONDS = 5.0  # for a process that Ray calls dead to let go of its files
+_VERDICT_SECONDS = 20.0
 _IN_VAIN = 6  # processes lost in a row without a step between them, which end the run
 
 
@@ -238,7 +235,18 @@ class FleetCrew:
                 if not member.is_gone:
                     self.logins.include(member.progress.logins)
                     self._cluster.end(member.handle)
+            self._wait_for_verdict_on_machines()
             self._tell_fleet()
+
+    def _wait_for_verdict_on_machines(self) -> None:
+        """Ray takes a while to call a machine dead of which all processes are lost."""
+        kept = {each.machine.id for each in self._members if not each.is_gone}
+        doubtful = {each.machine.id for each in self._members} - kept
+        end = time.monotonic() + _VERDICT_SECONDS
+        while kept and doubtful & {each.id for each in self._cluster.machines()}:
+            if time.monotonic() > end:
+                return
+            time.sleep(_POLL_SECONDS)
 
     @staticmethod
     def _put_on_record(member: Member, account: Account) -> None:
@@ -268,40 +276,3 @@ class FleetCrew:
             return FleetRecord()
         out = self._settings.out
         return FleetRecord(workers=earlier_workers(out, read_record(out).fleet))
-
-
-class FleetCrews:
-    """Makes the crew of a run on a cluster."""
-
-    def __init__(
-        self,
-        cluster: Cluster,
-        *,
-        make_device: Callable[[DeviceOptions], Device] | None = None,
-        exchange_seconds: float = 0.25,
-    ) -> None:
-        """Prepare.
-
-        Args:
-            cluster: whose machines have the devices.
-            make_device: makes each device, if not the one that the settings name.
-            exchange_seconds: between two exchanges of knowledge; 0: each process learns alone.
-        """
-        self._cluster = cluster
-        self._make_device = make_device
-        self._exchange_seconds = exchange_seconds
-
-    def recover(self, run: Path) -> None:
-        """Puts on record what processes had done when their driver was killed."""
-        recover(run)
-
-    def make(
-        self,
-        settings: RunSettings,
-        use: BudgetUse,
-        tell: Callable[[Event], None],
-        login: Login | None,
-    ) -> FleetCrew:
-        """Returns the crew; nothing is started yet."""
-        hiring = Hiring(self._cluster, settings, login, self._make_device, self._exchange_seconds)
-        return FleetCrew(self._cluster, settings, use, tell, hiring)

@@ -29,7 +29,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.registry import DeviceOptions
 from tapwright.fleet import cluster as fleet_cluster
 from tapwright.fleet.cluster import connected
-from tapwright.fleet.crew import FleetCrews
+from tapwright.fleet.crews import FleetCrews
 from tapwright.run.end_reason import EndReason
 from tapwright.run.run_directory import read_record
 from tapwright.run.session import Session
@@ -148,9 +148,9 @@ def test_a_machine_that_is_lost_is_named_and_the_run_goes_on(
         record = read_record(settings.out)
         assert record.fleet is not None
         assert len(record.fleet.machines) == 2
-        assert record.fleet.lost_machines == [
-            each.machine for each in record.fleet.workers if each.lost
-        ]
+        lost = {each.machine for each in record.fleet.workers if each.lost}
+        assert set(record.fleet.lost_machines) == lost
+        assert len(lost) == 1
 
 
 @pytest.mark.timeout(600)

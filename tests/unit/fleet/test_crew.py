@@ -13,7 +13,7 @@ from tests.unit.fleet.test_worker import settings_of
 from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
-from tapwright.fleet.crew import FleetCrews
+from tapwright.fleet.crews import FleetCrews
 from tapwright.run.budget import Budget
 from tapwright.run.end_reason import EndReason
 from tapwright.run.events import Event, RunStopped, StepTaken
