@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from tapwright.device.phone_file import (
+    CalendarEvent,
     Contact,
     Document,
-    Event,
     LoggedCall,
     Message,
     PhoneFile,
@@ -137,7 +137,7 @@ def _call(number: int, each: LoggedCall) -> Row:
     return ["content://call_log/calls", row]
 
 
-def _calendar(events: tuple[Event, ...]) -> Iterator[Row]:
+def _calendar(events: tuple[CalendarEvent, ...]) -> Iterator[Row]:
     if not events:
         return
     calendar = {

@@ -77,7 +77,7 @@ class LoggedCall(PhonePart):
     days_ago: Days = 0.0
 
 
-class Event(PhonePart):
+class CalendarEvent(PhonePart):
     """An event of the calendar."""
 
     title: Text
@@ -111,7 +111,7 @@ class Document(PhonePart):
     text: str | None = None
 
 
-class Account(PhonePart):
+class PhoneAccount(PhonePart):
     """An account of the phone's settings."""
 
     name: Text
@@ -132,11 +132,11 @@ class PhoneFile(PhonePart):
     contact: tuple[Contact, ...] = ()
     message: tuple[Message, ...] = ()
     call: tuple[LoggedCall, ...] = ()
-    event: tuple[Event, ...] = ()
+    event: tuple[CalendarEvent, ...] = ()
     song: tuple[Song, ...] = ()
     picture: tuple[Picture, ...] = ()
     document: tuple[Document, ...] = ()
-    account: tuple[Account, ...] = ()
+    account: tuple[PhoneAccount, ...] = ()
     app: tuple[InstalledApp, ...] = ()
 
 

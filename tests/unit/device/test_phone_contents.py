@@ -8,8 +8,8 @@ from typing import Any
 
 from tapwright.device.phone_contents import NOW, contents_of
 from tapwright.device.phone_file import (
+    CalendarEvent,
     Contact,
-    Event,
     LoggedCall,
     Message,
     PhoneFile,
@@ -60,7 +60,7 @@ def test_a_missed_call_is_new() -> None:
 
 
 def test_an_event_has_an_instance_at_its_time() -> None:
-    phone = PhoneFile(event=(Event(title="E", days_ahead=1, hours=2),))
+    phone = PhoneFile(event=(CalendarEvent(title="E", days_ahead=1, hours=2),))
     (shown,) = table(phone, "content://com.android.calendar/instances/when")
     assert (shown["begin"] - NOW, shown["end"] - shown["begin"]) == (86_400_000, 7_200_000)
     assert len(table(phone, "content://com.android.calendar/calendars")) == 1
