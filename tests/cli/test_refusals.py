@@ -42,7 +42,8 @@ def test_a_message_of_any_length_can_be_read(tmp_path: Path) -> None:
 def test_a_signal_to_end_is_heeded_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "run"
     command = [*COMMAND, "explore", "demo:todo", "--time", "10m", "--out", str(out), "--no-report"]
-    with subprocess.Popen([*command, "--quiet"], stderr=subprocess.PIPE, text=True) as started:
+    heeding = _with_hang_up("SIG_DFL", [*command, "--quiet"])  # these tests may run under nohup
+    with subprocess.Popen(heeding, stderr=subprocess.PIPE, text=True) as started:
         _wait_for_steps(out / "trace.jsonl")
         started.send_signal(number)
         _, said = started.communicate(timeout=120)
@@ -54,15 +55,18 @@ def test_a_hang_up_that_the_user_wants_ignored_is(tmp_path: Path) -> None:
     out = tmp_path / "run"
     command = [*COMMAND, "explore", "demo:todo", "--steps", "3000", "--out", str(out)]
     command += ["--no-report", "--quiet"]
-    ignoring = (
-        "import os, signal; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
-        f"os.execv({command[0]!r}, {command!r})"
-    )
-    with subprocess.Popen([sys.executable, "-c", ignoring], stdout=subprocess.DEVNULL) as started:
+    ignoring = _with_hang_up("SIG_IGN", command)
+    with subprocess.Popen(ignoring, stdout=subprocess.DEVNULL) as started:
         _wait_for_steps(out / "trace.jsonl")
         started.send_signal(signal.SIGHUP)
         started.wait(timeout=240)
     assert json.loads((out / "run.json").read_text())["ended"] == "the step budget is used up"
+
+
+def _with_hang_up(how: str, command: list[str]) -> list[str]:
+    """The command, begun with this way of taking SIGHUP."""
+    begin = f"import os, signal; signal.signal(signal.SIGHUP, signal.{how});"
+    return [sys.executable, "-c", f"{begin} os.execv({command[0]!r}, {command!r})"]
 
 
 def _wait_for_steps(trace: Path) -> None:

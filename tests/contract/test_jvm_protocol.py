@@ -55,7 +55,8 @@ def test_the_example_of_the_page_can_be_followed(device: JvmDevice) -> None:
     for request in requests:
         number, do = str(request.pop("id")), request.pop("do")
         answer = ask(device, do, **{key: paths.get(key, value) for key, value in request.items()})
-        told = {*answer, *answer.get("screen", ()), *answer.get("coverage", ())}
+        parts = (answer.get(part, ()) for part in ("screen", "waiting", "coverage"))
+        told = set(answer).union(*parts)
         documented = set(re.findall(r'(?<=[{,])"(\w+)":', shown[number]))
         assert documented <= told
         if do == "launch":  # the page shows this one in full
@@ -156,7 +157,8 @@ def test_a_picture_is_written_where_the_client_says(device: JvmDevice) -> None:
 
 def test_an_answer_has_what_is_read_of_it_and_no_more(device: JvmDevice) -> None:
     answer = ask(device, "launch")
-    named = {"id", "ok", "screen", "clock", "logs", "crash", "limits", "unaudited", "coverage"}
+    named = {"id", "ok", "screen", "clock", "logs", "crash", "limits", "unaudited", "waiting"}
+    named.add("coverage")
     assert set(answer) == named
     assert set(answer["coverage"]) == {"new", "hits"}
     device.perform(Action(ActionKind.ROTATE))

@@ -154,7 +154,7 @@ def test_the_published_learners_find_more_than_chance(learner: str) -> None:
         ("farlead2", "monitor_state=false"),
         ("farlead2", "cut_cycles=false"),
         ("planner", "experience_replay=false"),
-        ("planner", "texts="),
+        ("planner", "texts=12"),
         ("random", "predict=true cut_cycles=false"),
     ],
 )
