@@ -6,6 +6,7 @@ Without the extra `tapwright[fleet]` everything else works as ever.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -118,8 +119,9 @@ class Cluster:
         return MergerCall(actor.remote())
 
     def ready(self, references: Sequence[Any], seconds: float) -> list[Any]:
-        """Returns those of the calls that were answered, or can no longer be."""
+        """Returns those of the calls that were answered, or can no longer be, after a wait."""
         if not references:
+            time.sleep(seconds)  # whoever asks again and again must not keep a core busy with it
             return []
         done, _ = self._ray.wait(list(references), num_returns=1, timeout=seconds)
         return list(done)

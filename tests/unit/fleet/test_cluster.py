@@ -192,3 +192,12 @@ def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> N
     ):
         pass
     assert "tapwright[fleet]" in str(refused.value)
+
+
+def test_waiting_for_nobody_takes_its_time_and_no_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("tapwright.fleet.cluster.time.sleep", slept.append)
+    assert fleet_cluster.Cluster("").ready([], 0.05) == []
+    assert slept == [0.05]
