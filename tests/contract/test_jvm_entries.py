@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import tapwright
-from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind, accepts
 from tapwright.core.intent import Intent
 from tapwright.core.screen import Screen
@@ -26,20 +24,6 @@ PLANTED = {
     "ReminderReceiver": ("java.lang.NumberFormatException", 3),
     "BootReceiver": ("java.lang.NullPointerException", 1),
 }
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[JvmDevice]:
-    with JvmDevice() as device:
-        device.install(identify_app(APK))
-        yield device
-
-
-@pytest.fixture
-def device(opened: JvmDevice) -> JvmDevice:
-    opened.reset()
-    opened.launch()
-    return opened
 
 
 def click(device: JvmDevice, text: str) -> Observation:

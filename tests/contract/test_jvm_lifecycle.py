@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tapwright.apk import identify_app
 from tapwright.core.screen import Screen
 from tapwright.device.jvm.device import JvmDevice
 
@@ -16,20 +14,6 @@ pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APK = Path(__file__).parents[2] / "sample-apps" / "apks" / "lifecycle.apk"
 SECONDS = 120
 BOTTOM = 690  # inside the list of buttons, whose end is the screen's
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[JvmDevice]:
-    with JvmDevice() as device:
-        device.install(identify_app(APK))
-        yield device
-
-
-@pytest.fixture
-def device(opened: JvmDevice) -> JvmDevice:
-    opened.reset()
-    opened.launch()
-    return opened
 
 
 def perform(device: JvmDevice, *events: list[Any]) -> Screen:

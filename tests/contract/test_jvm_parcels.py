@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.step import Observation
 from tapwright.device.jvm.device import JvmDevice
@@ -16,13 +14,6 @@ from tapwright.device.jvm.device import JvmDevice
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APK = Path(__file__).parents[2] / "sample-apps" / "apks" / "service.apk"
 SECONDS = 120
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[JvmDevice]:
-    with JvmDevice() as device:
-        device.install(identify_app(APK))
-        yield device
 
 
 @pytest.fixture

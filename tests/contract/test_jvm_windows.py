@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -18,20 +18,6 @@ from tapwright.device.jvm.device import JvmDevice
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APK = Path(__file__).parents[2] / "sample-apps" / "apks" / "dialogs.apk"
 Matches = Callable[[Widget], bool]
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[JvmDevice]:
-    with JvmDevice() as device:
-        device.install(identify_app(APK))
-        yield device
-
-
-@pytest.fixture
-def device(opened: JvmDevice) -> JvmDevice:
-    opened.reset()
-    opened.launch()
-    return opened
 
 
 def named(text: str) -> Matches:

@@ -53,6 +53,7 @@ from tapwright.report.console import make_progress
 from tapwright.report.findings import finding_lines
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import explore_cases
+from tapwright.report.run_progress import counted
 from tapwright.report.summary import row, summary_lines
 from tapwright.run.budget import Budget
 from tapwright.run.replay_trace import has_steps
@@ -240,7 +241,8 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
         say_styled(line)
     unseen = [] if exploration.untouched is None else exploration.untouched.activities
     if unseen:
-        say_styled(row("Never shown", f"{len(unseen)} activities; why: {UNTOUCHED_FILE}, report"))
+        shown = counted(len(unseen), "activity", "activities")
+        say_styled(row("Never shown", f"{shown}; why: {UNTOUCHED_FILE}, report"))
     for line in finding_lines(after, result.directory, app, places):
         say_styled(line)
     if report is not None:

@@ -49,7 +49,7 @@ def measured_code(facts: dict[str, Any]) -> str:
     named = ", ".join(map(str, packages))
     if rule == "given":
         return f"{named} (--coverage-packages)"
-    return f"{named}: by the manifest and its components; --coverage-packages overrides it"
+    return f"{named}, by the manifest and its components; --coverage-packages overrides it"
 
 
 def _coverage(facts: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tapwright.core.files import make_directory, write_whole
 from tapwright.device.device_values import Counter
 from tapwright.device.jvm.answers import counters_of
-from tapwright.device.jvm.report_names import with_own_names
+from tapwright.device.jvm.report_names import with_source_names
 from tapwright.device.jvm.results import read_result
 
 EXEC_FILE, XML_FILE = "jacoco.exec", "jacoco.xml"
@@ -38,7 +38,7 @@ class CoverageFiles:
             names: of renamed classes, in the sources; the report gets these.
         """
         results = {name: read_result(self.directory / name) for name in (EXEC_FILE, XML_FILE)}
-        results[XML_FILE] = with_own_names(results[XML_FILE], names)
+        results[XML_FILE] = with_source_names(results[XML_FILE], names)
         make_directory(directory)
         for name, content in results.items():
             write_whole(directory / name, content)

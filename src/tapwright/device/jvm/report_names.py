@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 _ORDER = ("INSTRUCTION", "BRANCH", "LINE", "COMPLEXITY", "METHOD", "CLASS")
 
 
-def with_own_names(report: bytes, names: Mapping[str, str]) -> bytes:
+def with_source_names(report: bytes, names: Mapping[str, str]) -> bytes:
     """Returns JaCoCo's report with renamed classes under their own names, in their own packages.
 
     Args:

@@ -25,7 +25,7 @@ def test_the_names_of_the_sources_come_by_the_names_in_the_app() -> None:
 
 def test_coverage_says_which_packages_count_and_why() -> None:
     own = measured_code({"coverage": {"rule": "own packages", "packages": ["org.app", "org.x"]}})
-    assert own.startswith("org.app, org.x: by the manifest")
+    assert own.startswith("org.app, org.x, by the manifest")
     given = measured_code({"coverage": {"rule": "given", "packages": ["okio"]}})
     assert given == "okio (--coverage-packages)"
 

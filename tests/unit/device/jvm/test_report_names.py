@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from tapwright.device.jvm.report_names import with_own_names
+from tapwright.device.jvm.report_names import with_source_names
 
 REPORT = b"""<?xml version="1.0"?>
 <!DOCTYPE report PUBLIC "-//JACOCO//DTD Report 1.1//EN" "report.dtd">
@@ -17,7 +17,7 @@ REPORT = b"""<?xml version="1.0"?>
 
 
 def test_classes_move_to_their_own_packages_with_their_counters() -> None:
-    root = ElementTree.fromstring(with_own_names(REPORT, {"a/b": "org/example/Notes"}))
+    root = ElementTree.fromstring(with_source_names(REPORT, {"a/b": "org/example/Notes"}))
     found = {
         package.attrib["name"]: [each.attrib["name"] for each in package.findall("class")]
         for package in root.findall("package")
@@ -32,4 +32,4 @@ def test_classes_move_to_their_own_packages_with_their_counters() -> None:
 
 
 def test_without_names_nothing_is_touched() -> None:
-    assert with_own_names(REPORT, {}) is REPORT
+    assert with_source_names(REPORT, {}) is REPORT
