@@ -49,7 +49,7 @@ def as_copy(library: Path, number: int) -> int | None:
 
 def main() -> None:
     """Measure both."""
-    libraries = sorted(Path("/lib").glob("*-linux-gnu/libz.so.1")) + [Path("/lib64/libz.so.1")]
+    libraries = [*sorted(Path("/lib").glob("*-linux-gnu/libz.so.1")), Path("/lib64/libz.so.1")]
     library = Path(sys.argv[1]) if len(sys.argv) > 1 else libraries[0]
     rows = []
     for way, take in (("link namespace", in_namespace), ("copy", as_copy)):
