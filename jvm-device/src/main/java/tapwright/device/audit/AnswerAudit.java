@@ -104,13 +104,15 @@ public final class AnswerAudit {
   /** Returns the methods of the app that are nearest on the stack. */
   private static List<StackWalker.StackFrame> askers() {
     ClassLoader app = Device.appLoader();
-    return STACK.walk(
-        frames ->
-            frames
-                .limit(FRAMES_SEARCHED)
-                .filter(frame -> frame.getDeclaringClass().getClassLoader() == app)
-                .limit(NEAR)
-                .toList());
+    return app == null
+        ? List.of()
+        : STACK.walk(
+            frames ->
+                frames
+                    .limit(FRAMES_SEARCHED)
+                    .filter(frame -> frame.getDeclaringClass().getClassLoader() == app)
+                    .limit(NEAR)
+                    .toList());
   }
 
   private static boolean isBetween(String type) {
