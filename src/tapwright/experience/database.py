@@ -1,8 +1,9 @@
 """The experience database: every episode of an app's earlier runs, in one SQLite file.
 
-Version 1. An episode is one transaction, so a killed run leaves all of its earlier episodes and
-nothing of the last; several processes may write at once. Screens are stored once, whole, because
-a later specification may ask for any of their attributes.
+Version 1; the table of toasts came later, and is made in files that lack it. An episode is one
+transaction, so a killed run leaves all of its earlier episodes and nothing of the last; several
+processes may write at once. Screens are stored once, whole, because a later specification may ask
+for any of their attributes.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ _SCHEMA = (
     " seconds REAL NOT NULL, crash TEXT, PRIMARY KEY (episode, number)) WITHOUT ROWID",
     "CREATE INDEX episode_of_package ON episode (package, id)",
 )
+_TOASTS = (
+    "CREATE TABLE IF NOT EXISTS toast (episode INTEGER NOT NULL REFERENCES episode(id),"
+    " number INTEGER NOT NULL, texts TEXT NOT NULL, PRIMARY KEY (episode, number)) WITHOUT ROWID"
+)
 
 
 class EpisodeRow(NamedTuple):
@@ -59,10 +64,12 @@ class ExperienceRow(NamedTuple):
     after: str
     seconds: float
     crash: str | None
+    toasts: str | None
 
 
 _EPISODE_ROW = Codec(EpisodeRow)
 _EXPERIENCE_ROW = Codec(ExperienceRow)
+_TEXTS = Codec(tuple[str, ...])
 
 
 class ExperienceDatabase:
@@ -107,6 +114,7 @@ class ExperienceDatabase:
                 raise InputError(
                     f"{self._path} has version {version}, this Tapwright reads version {VERSION}"
                 )
+            connection.execute(_TOASTS)
 
     def append(
         self,
@@ -133,6 +141,14 @@ class ExperienceDatabase:
                     "INSERT INTO experience VALUES (?, ?, ?, ?, ?, ?, ?)",
                     [(episode, number, *_row(step)) for number, step in enumerate(steps)],
                 )
+                connection.executemany(
+                    "INSERT INTO toast VALUES (?, ?, ?)",
+                    [
+                        (episode, number, _TEXTS.encode(step.observation.toasts).decode())
+                        for number, step in enumerate(steps)
+                        if step.observation.toasts
+                    ],
+                )
         self._screens |= screens  # now that they are there for certain
 
     def forget(self, package: str, specification: str) -> None:
@@ -143,9 +159,10 @@ class ExperienceDatabase:
             with connection:
                 which = "FROM episode WHERE package = ? AND specification = ?"
                 given = (package, specification)
-                connection.execute(
-                    f"DELETE FROM experience WHERE episode IN (SELECT id {which})", given
-                )
+                for table in ("experience", "toast"):
+                    connection.execute(
+                        f"DELETE FROM {table} WHERE episode IN (SELECT id {which})", given
+                    )
                 connection.execute(f"DELETE {which}", given)
 
     def episodes(self, package: str) -> Iterator[RememberedEpisode]:
@@ -165,8 +182,8 @@ class ExperienceDatabase:
         self, connection: sqlite3.Connection, episode: EpisodeRow, package: str
     ) -> RememberedEpisode:
         found = connection.execute(
-            "SELECT number, before, action, after, seconds, crash FROM experience"
-            " WHERE episode = ? ORDER BY number",
+            "SELECT number, before, action, after, seconds, crash, toast.texts FROM experience"
+            " LEFT JOIN toast USING (episode, number) WHERE episode = ? ORDER BY number",
             (episode.id,),
         ).fetchall()
         rows = [_EXPERIENCE_ROW.convert(values) for values in found]
@@ -251,7 +268,9 @@ def _row(step: Step) -> tuple[object, ...]:
 
 def _step(row: ExperienceRow, screens: dict[str, Screen], backdrop: Backdrop) -> Step:
     crash = None if row.crash is None else CRASH.decode(row.crash).crash
-    observation = backdrop.with_behind(Observation(screens[row.after], row.seconds, crash))
+    toasts = () if row.toasts is None else _TEXTS.decode(row.toasts)
+    seen = Observation(screens[row.after], row.seconds, crash, toasts=toasts)
+    observation = backdrop.with_behind(seen)
     return Step(row.number, 0, screens[row.before], _action(row.action), observation)
 
 

@@ -43,6 +43,7 @@ SCREEN_PROPERTIES = (
     "window",
     "keyboard",
     "title",
+    "toast",
 )
 # By the name in a specification: the attribute of a widget that is true or false.
 WIDGET_FLAGS = {

@@ -79,6 +79,7 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True):
     unaudited: dict[str, Count] = {}  # answers that nobody compared with Android's, by call
     coverage: CoverageAnswer | None = None
     waiting: WaitingAnswer | None = None
+    toasts: list[str] = []
 
 
 ANSWER = Codec(Answer)
@@ -127,6 +128,7 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             unaudited=tuple(sorted(told.unaudited.items())),
             probes=tuple(_probes_of(coverage)),
             waiting=_waiting_of(told.waiting),
+            toasts=tuple(told.toasts),
         )
     except ValueError as error:
         raise DeviceError(f"the JVM device sent an answer that makes no sense: {error}") from error
