@@ -11,10 +11,8 @@ from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import read_trace
-from tapwright.device.adb.device import AdbDevice
 from tapwright.device.model_file import parse_model
 from tapwright.experience.database import ExperienceDatabase
-from tapwright.run.untold import refuse_untold
 from tapwright.spec import AppNames, read_specification
 from tapwright.testcase.test_case import Rate
 
@@ -57,14 +55,6 @@ def test_a_toast_is_of_one_step_only(app: Path) -> None:
     (app.parent / "twice.ltl").write_text("F ([toast = Note saved] & X [toast = Note saved])")
     found = tapwright.witness(app, app.parent / "twice.ltl", seed=1, episodes=5, steps=6)
     assert list(found.missing) == ["twice"]
-
-
-def test_a_device_that_tells_no_toasts_refuses_the_specification() -> None:
-    specification = read_specification(WANTED, "saved.sts")
-    device = AdbDevice()
-    with pytest.raises(InputError, match="does not tell what toasts say"):
-        refuse_untold(specification.propositions, device)
-    refuse_untold(read_specification("F [text = a]", "a.ltl").propositions, device)
 
 
 def test_several_toasts_of_one_step_are_no_contradiction() -> None:
