@@ -14,6 +14,8 @@ HOSTILE = (
     b"\x1b]0;x\x07",
     b"../../../../etc/passwd",
     b"9" * 400,
+    b"9" * 5000,
+    rb"\ud800",
     b"-1",
     b"1e999",
     b"NaN",
@@ -102,11 +104,12 @@ def _retype(content: bytes, draw: random.Random) -> bytes:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    pairs = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, inner in list(pairs) if isinstance(value, (dict, list)) else ():
+    """Yields each table or list in a document with a key of it."""
+    if not isinstance(value, dict | list):
+        return
+    for key, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
         yield value, key
-        if isinstance(inner, (dict, list)):
-            yield from _places(inner)
+        yield from _places(inner)
 
 
 def _range(content: bytes, draw: random.Random) -> tuple[int, int]:

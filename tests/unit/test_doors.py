@@ -218,6 +218,33 @@ def test_nothing_that_is_read_is_run() -> None:
                 assert given.get("weights_only") == "True", name
 
 
+# What is decoded here was written by us, or by the operating system.
+TRUSTED_TEXT = {
+    "cli/inspect.py",
+    "device/jvm/confined_process.py",
+    "device/jvm/jail/enter.py",
+    "device/jvm/lock.py",
+    "testcase/flow/reading.py",  # whoever calls expects it, of what is in the text too
+}
+
+
+def test_texts_that_are_nested_too_deeply_are_expected_where_they_are_decoded() -> None:
+    """A thousand brackets are a RecursionError and no ValueError."""
+    for name in SOURCES.keys() - TRUSTED_TEXT:
+        expected = {
+            id(call)
+            for node in ast.walk(TREES[name])
+            if isinstance(node, ast.Try)
+            and "RecursionError"
+            in " ".join(ast.unparse(each.type or node) for each in node.handlers)
+            for inner in node.body
+            for call in ast.walk(inner)
+        }
+        for called, node in calls(name):
+            if called in ("json.loads", "json.load", "tomllib.loads", "yaml.compose_all"):
+                assert id(node) in expected, f"{name}:{node.lineno}"
+
+
 def test_pages_escape_all_that_is_not_ours() -> None:
     """`Markup` of anything but a constant is made in one place, from a template that escapes."""
     for name in SOURCES:
