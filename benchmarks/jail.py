@@ -26,8 +26,10 @@ from pathlib import Path
 from tapwright.device.jvm.runtime import JAVA_VARIABLE
 
 _REFUSED = re.compile(r"^\d+ +(\w+)\(.*= -1 (ENOSYS|EPERM) ")
-_QUIET = "--verify 0 --no-suite --no-report --quiet --no-github --screenshots none".split()
-_CALL = "system call"  # the kind of a limit
+_QUIET = [
+    "--verify", "0", "--no-suite", "--no-report", "--quiet", "--no-github", "--screenshots", "none",
+]  # fmt: skip
+_REFUSALS = ("Function not implemented", "Operation not permitted")  # in the message of a limit
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,11 @@ def measure(app: str, java: Path, arguments: argparse.Namespace, place: Path) ->
         len(found.get("activities", [])),
         list(found.get("crashes", {})),
         len(record.get("faults", [])),
-        {each["name"]: each["times"] for each in limits if each["kind"] == _CALL},
+        {
+            each["name"]: each["times"]
+            for each in limits
+            if any(words in each["message"] for words in _REFUSALS)
+        },
         refused_in(log) if arguments.strace else None,
         record.get("confinement", {}),
         "" if record else done.stderr.strip()[-200:],
