@@ -3,8 +3,8 @@
 Rotation is done there and back, so that the same layout is compared; both it and leaving the app
 and coming back must keep the activity, the dialog, what was typed and what was checked. A label
 may change, but not fall back to what it said when the activity was new. Back must leave the app
-after at most `MOST_BACKS` presses, or open a dialog: an app may ask before it lets the user go, and
-back alone is no answer.
+after at most `MOST_BACKS` presses, or show something to choose from: an app may ask before it lets
+the user go, and back alone is no answer.
 """
 
 from __future__ import annotations
@@ -110,5 +110,13 @@ class LossJudge:
 
 
 def _asks(screens: Sequence[Screen]) -> bool:
-    """Whether a dialog has opened on the way."""
-    return any(is_dialog(now) and not is_dialog(was) for was, now in pairwise(screens))
+    """Whether a dialog, or something else to choose from, has come up on the way."""
+    return any(
+        (is_dialog(now) and not is_dialog(was))
+        or (now.activity == was.activity and bool(_choices(now) - _choices(was)))
+        for was, now in pairwise(screens)
+    )
+
+
+def _choices(screen: Screen) -> set[tuple[str, ...]]:
+    return {widget[:4] for widget in screen.widgets if widget.clickable and not widget.editable}

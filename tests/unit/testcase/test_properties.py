@@ -56,6 +56,16 @@ PICKERS = SOUND.replace("  field #name", "  field #part\n" * 3 + "  field\n" * 2
 FORGETFUL_PICKERS = PICKERS.replace("  checkbox", "  on rotate -> form\n  checkbox")
 TRAP = SOUND.replace('Nothing to lose"\n  on back -> home', 'Nothing to lose"\n  on back -> page')
 
+ASKING = (
+    TRAP.replace("on back -> page", "on back -> question")
+    + """
+screen question PageActivity
+  button "Leave" -> home
+  button "Stay" -> page
+  on back -> page
+"""
+)
+
 
 def check(model: str, path: Path, *properties: Property) -> AfterRun:
     result = explore(model, path, steps=800)
@@ -78,6 +88,7 @@ def check(model: str, path: Path, *properties: Property) -> AfterRun:
         (FORGETFUL, Property.ROTATION, {"text of name": 4, "checked state of agree": 4}),
         (SLEEPY, Property.PAUSE_RESUME, {"text of name": 3, "checked state of agree": 3}),
         (TRAP, Property.BACK, {"way out of PageActivity": 13}),
+        (ASKING, Property.BACK, {}),
         (
             FORGETFUL_PICKERS,
             Property.ROTATION,
