@@ -30,6 +30,7 @@ _WITH_SELECTOR = frozenset(
 _RELATIVES = ("below", "above", "leftOf", "rightOf", "containsChild", "childOf")
 _DEEPEST = 20
 _LARGEST = 1 << 20
+_MOST_PARTS = 100_000  # of all flows that one runs, with what their aliases repeat
 
 
 def find_flows(path: Path) -> list[Path]:
@@ -46,21 +47,43 @@ def find_flows(path: Path) -> list[Path]:
     return found
 
 
-def read_flow(path: Path, depth: int = 0) -> Flow:
+def read_flow(path: Path) -> Flow:
     """Returns a flow and what it runs.
 
     Raises:
         InputError: it cannot be read, or asks for what is not supported, with its line.
     """
-    return _Reader(path, depth).flow()
+    return _Reader(path, 0, _Allowance(path)).flow()
+
+
+class _Allowance:
+    """How much may still be read.
+
+    A few lines of aliases, or of flows that run each other, can mean more than a machine holds.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._left = _MOST_PARTS
+
+    def take(self) -> None:
+        """Count one part.
+
+        Raises:
+            InputError: it is one too many.
+        """
+        self._left -= 1
+        if self._left < 0:
+            raise InputError(f"{self._path} means more than {_MOST_PARTS} commands and values")
 
 
 class _Reader:
     """Reads one file."""
 
-    def __init__(self, path: Path, depth: int) -> None:
+    def __init__(self, path: Path, depth: int, allowance: _Allowance) -> None:
         self._path = path
         self._depth = depth
+        self._allowance = allowance
         if depth > _DEEPEST:
             raise InputError(f"{path}: flows run each other more than {_DEEPEST} deep")
         try:
@@ -73,6 +96,12 @@ class _Reader:
 
     def flow(self) -> Flow:
         """Returns the flow: a header, `---`, and the commands."""
+        try:
+            return self._flow()
+        except RecursionError:  # nested too deeply, or an alias inside of what it stands for
+            raise InputError(f"{self._path} is nested too deeply") from None
+
+    def _flow(self) -> Flow:
         try:
             documents = list(yaml.compose_all(self._text, yaml.SafeLoader))
         except yaml.YAMLError as error:
@@ -95,6 +124,8 @@ class _Reader:
             node = header[hook][1] if hook in header else None
             hooks[hook] = () if node is None else self._commands(node)
         env = values.get("env") or {}
+        if not isinstance(env, dict):
+            raise self._error(header["env"][1], "expected names with values")
         return Flow(
             self._path,
             str(values.get("appId") or ""),
@@ -115,6 +146,7 @@ class _Reader:
 
     def _command(self, node: yaml.Node) -> FlowCommand:
         """Returns one command, checked."""
+        self._allowance.take()
         if isinstance(node, yaml.ScalarNode):
             name, given = str(node.value), None
         else:
@@ -197,7 +229,7 @@ class _Reader:
         path = self._path.parent / name
         if not path.is_file():
             raise self._error(node, f"there is no flow {name}")
-        flow = read_flow(path, self._depth + 1)
+        flow = _Reader(path, self._depth + 1, self._allowance).flow()
         return (*flow.on_start, *flow.commands, *flow.on_complete)
 
     # -- YAML -----------------------------------------------------------------------------------
@@ -210,13 +242,17 @@ class _Reader:
 
     def _value(self, node: yaml.Node) -> Any:
         """Returns a plain value; a script in a text is refused."""
+        self._allowance.take()
         if isinstance(node, yaml.MappingNode):
             pairs = self._mapping(node).items()
             inner = ("commands",)
             return {name: self._value(each) for name, (_, each) in pairs if name not in inner}
         if isinstance(node, yaml.SequenceNode):
             return [self._value(each) for each in node.value]
-        value = yaml.SafeLoader("").construct_object(node)
+        try:
+            value = yaml.SafeLoader("").construct_object(node)
+        except (yaml.YAMLError, ValueError, OverflowError) as error:  # !!binary, a 13th month
+            raise self._error(node, f"not a value: {error}") from error
         for script in _SCRIPT.findall(str(node.value)):
             if not _NAME.fullmatch(script):
                 raise self._error(node, f"JavaScript is not supported: ${{{script}}}")

@@ -30,6 +30,9 @@ from tapwright.testcase.flow.reading import find_flows, read_flow
         ("- tapOn: 'x", "4:1", "not YAML"),
         ("- [a]", "3:3", "expected names with values"),
         ("- tapOn: a\n  back: b", "3:3", "one command"),
+        ("- inputText: 2024-13-01", "3:14", "not a value"),
+        ("- inputText: " + "9" * 5000, "3:14", "not a value"),
+        ("- inputText: !!binary a", "3:14", "not a value"),
     ],
 )
 def test_what_is_not_supported_is_told_with_its_line(
@@ -56,6 +59,38 @@ def test_flows_that_run_each_other_for_ever_are_refused(tmp_path: Path) -> None:
     path.write_text("appId: a\n---\n- runFlow: flow.yaml\n")
     with pytest.raises(InputError, match="run each other"):
         read_flow(path)
+
+
+BOMB = "".join(
+    f"{name}: &{name} [{', '.join([f'*{of}'] * 10)}]\n"
+    for of, name in ("ab", "bc", "cd", "de", "ef")
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"appId: a\na: &a 1\n{BOMB}---\n- back\n", "means more than"),
+        ("appId: a\nx: &a [*a]\n---\n- back\n", "nested too deeply"),
+        ("- &a\n  repeat:\n    times: 1\n    commands:\n    - *a\n", "nested too deeply"),
+        (f"appId: a\nx: {'[' * 2000}\n---\n- back\n", "nested too deeply"),
+        ("appId: a\nenv: [b]\n---\n- back\n", "expected names with values"),
+    ],
+    ids=["bomb", "alias of itself", "command in itself", "deep", "variables"],
+)
+def test_what_means_more_than_it_says_is_refused(tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "flow.yaml"
+    path.write_text(text)
+    with pytest.raises(InputError, match=words):
+        read_flow(path)
+
+
+def test_so_are_flows_that_run_two_others_each(tmp_path: Path) -> None:
+    for number in range(18):
+        (tmp_path / f"{number}.yaml").write_text(f"- runFlow: {number + 1}.yaml\n" * 4)
+    (tmp_path / "18.yaml").write_text("- back\n")
+    with pytest.raises(InputError, match="means more than"):
+        read_flow(tmp_path / "0.yaml")
 
 
 def test_a_flow_has_header_name_and_variables(tmp_path: Path) -> None:
