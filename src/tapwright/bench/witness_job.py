@@ -46,7 +46,7 @@ def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -
         limits=SearchLimits(job.episodes, job.block.steps),
         options=device_options_of(job, seed),
         agent_options=AgentOptions(job.row.settings),
-        experience=job.experience,
+        experience=None if job.experience is None else str(job.experience),
         screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
     if job.experience is not None:
