@@ -25,11 +25,7 @@ from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
 from tapwright.device.jvm.process import JvmDied, JvmProcess
 from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.results import read_result, write_request
-from tapwright.device.jvm.settings import (
-    JvmSettings,
-    level_for,
-    level_obstacle,
-)
+from tapwright.device.jvm.settings import JvmSettings, level_obstacle
 from tapwright.device.jvm.setup import AppFiles, Installation
 from tapwright.device.jvm.suitability import app_remarks
 from tapwright.device.jvm.work_directory import Slot
@@ -111,7 +107,7 @@ class JvmDevice(Device):
         manifest = read_manifest_of(app.path)
         if obstacle := level_obstacle(manifest):
             raise InputError(f"{app.name} cannot run here: {obstacle}", hint="--device adb:SERIAL")
-        level = level_for(manifest.target_sdk, self._settings.sdk)
+        level = self._settings.level_for(manifest.target_sdk)
         converted = installation.convert(app, level)
         self._level = level
         self._remarks = app_remarks(app.path, manifest, level)
