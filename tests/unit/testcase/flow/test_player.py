@@ -8,8 +8,9 @@ import pytest
 from tests.unit.serve.served import CallingFake
 from tests.unit.testcase.flow.models import app_in
 
-from tapwright.core.errors import InputError, UnsupportedError
+from tapwright.core.errors import UnsupportedError
 from tapwright.device.fake import FakeDevice
+from tapwright.testcase.flow.flow import CommandFailed
 from tapwright.testcase.flow.player import Player
 
 
@@ -41,5 +42,5 @@ def test_keys_have_maestros_names(tmp_path: Path) -> None:
         player.launch({})
         player.press_key("Home")
         assert player.screen.package != device.app.package
-        with pytest.raises(InputError, match="no key Any"):
+        with pytest.raises(CommandFailed, match="no key Any"):
             player.press_key("Any")
