@@ -173,7 +173,7 @@ def _airplane(runner: FlowRunner, value: Any) -> None:
 
 
 def _link(runner: FlowRunner, value: Any) -> None:
-    runner.player.inject(["open", str(value["link"] if isinstance(value, dict) else value)])
+    runner.player.open_link(str(value["link"] if isinstance(value, dict) else value))
 
 
 def _settle(runner: FlowRunner, value: Any) -> None:

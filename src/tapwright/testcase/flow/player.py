@@ -14,6 +14,7 @@ from tapwright.device.device_values import Power, RawEvent
 from tapwright.device.touch import Touch
 from tapwright.testcase.flow.flow import CommandFailed
 from tapwright.testcase.flow.known_commands import KEYS
+from tapwright.testcase.flow.permission_names import ALL, permissions_of
 from tapwright.testcase.flow.selecting import Selector, select
 
 _LOOK_AGAIN_SECONDS = 0.5
@@ -70,8 +71,6 @@ class Player:
         self.grant(options.get("permissions") or {})
         arguments = options.get("arguments") or {}
         if arguments:
-            self.see(self.device.launch())
-            self.device.stop()
             self._start_with(arguments)
         elif options.get("stopApp", True) is False and not options.get("clearState"):
             self.inject(["return"])
@@ -85,12 +84,10 @@ class Player:
         self._require_system("permissions")
         for name, state in permissions.items():
             allowed = str(state).lower() == "allow"
-            if name == "all":
+            if name == ALL:
                 names = self.device.system("platformPermissions", {}).result["names"]
-            elif "." in name:
-                names = [name]
             else:
-                names = [f"android.permission.{name.upper()}"]
+                names = permissions_of(name)
             for each in names:
                 self.device.system("permission", {"name": each, "allowed": allowed})
 
@@ -105,6 +102,17 @@ class Player:
             words += [kind, str(name), text]
         answer = self.device.system("start", {"arguments": [*words, "-p", package]})
         self.see(answer.observation)
+
+    def open_link(self, address: str) -> None:
+        """Opens an address in the app that takes it, this one or another."""
+        if Power.SYSTEM_CALLS not in self.device.capabilities.powers:
+            return self.inject(["open", address])
+        words = ["-a", "android.intent.action.VIEW", "-d", address]
+        answer = self.device.system("start", {"arguments": words})
+        self.see(answer.observation)
+        if answer.result.get("error"):
+            raise CommandFailed(f"no app opens {address}")
+        return None
 
     def _require_system(self, what: str) -> None:
         if Power.SYSTEM_CALLS not in self.device.capabilities.powers:

@@ -8,6 +8,7 @@ from typing import Any
 from tapwright.core.suggest import did_you_mean
 from tapwright.testcase.flow.flow import CommandFailed, whole_number
 from tapwright.testcase.flow.known_commands import DIRECTIONS, KEYS, ORIENTATIONS, SELECTORS
+from tapwright.testcase.flow.permission_names import ALL, SHORT_NAMES, is_permission
 
 WITH_SELECTOR = frozenset(
     {"tapOn", "doubleTapOn", "longPressOn", "assertVisible", "assertNotVisible", "copyTextFrom"}
@@ -100,11 +101,12 @@ def _wrong_permissions(name: str, value: Any, options: Mapping[str, Any]) -> str
         given = options.get(option)
         if given is not None and not isinstance(given, dict):
             return f"{option} are names with values"
-    states = (options.get("permissions") or {}).values()
-    wrong = [
-        each for each in states if not _is_open(each) and each not in ("allow", "deny", "unset")
-    ]
-    return f"a permission is allow, deny or unset, not {wrong[0]}" if wrong else ""
+    for permission, state in (options.get("permissions") or {}).items():
+        if not is_permission(permission):
+            return f"no permission {permission}{did_you_mean(permission, (ALL, *SHORT_NAMES))}"
+        if not _is_open(state) and state not in ("allow", "deny", "unset"):
+            return f"a permission is allow, deny or unset, not {state}"
+    return ""
 
 
 def _is_open(value: Any) -> bool:

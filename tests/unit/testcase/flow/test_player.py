@@ -19,11 +19,12 @@ def test_permissions_and_arguments_go_to_androids_system(tmp_path: Path) -> None
     with device:
         device.install(app_in(tmp_path))
         player = Player(device)
-        player.launch({"permissions": {"all": "deny", "camera": "allow"}, "arguments": {"n": 1}})
+        player.launch({"permissions": {"all": "deny", "contacts": "allow"}, "arguments": {"n": 1}})
     assert [fields for name, fields in device.calls if name == "permission"] == [
         {"name": "p.A", "allowed": False},
         {"name": "p.B", "allowed": False},
-        {"name": "android.permission.CAMERA", "allowed": True},
+        {"name": "android.permission.READ_CONTACTS", "allowed": True},
+        {"name": "android.permission.WRITE_CONTACTS", "allowed": True},
     ]
     assert device.calls[-1][1]["arguments"][4:7] == ["--ei", "n", "1"]
 

@@ -57,6 +57,7 @@ from tapwright.testcase.flow.reading import find_flows, read_flow
         ("- eraseText: all", "3:3", "charactersToErase is a whole number, not all"),
         ("- launchApp:\n    permissions: [a]", "3:3", "permissions are names with values"),
         ("- setPermissions:\n    permissions:\n      camera: maybe", "3:3", "not maybe"),
+        ("- launchApp:\n    permissions:\n      contact: deny", "3:3", "did you mean 'contacts'"),
         ("- tapOn: 'x", "4:1", "not YAML"),
         ("- [a]", "3:3", "expected names with values"),
         ("- tapOn: a\n  back: b", "3:3", "one command"),
