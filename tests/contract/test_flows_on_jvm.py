@@ -75,3 +75,21 @@ def test_a_crash_fails_and_is_told(tmp_path: Path) -> None:
     done = replay("crash-on-rotate.apk", flow, cwd=tmp_path)
     assert done.returncode == ExitStatus.FINDING
     assert "crash.yaml:6: the app crashed: java.lang" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("app", "test", "status"),
+    [
+        ("crash-on-rotate.apk", "crash-on-rotate.tap", ExitStatus.FINDING),
+        ("notes.apk", "notes-sort-by-colour.tap", ExitStatus.FINDING),
+        ("login.apk", "log-in.tap", ExitStatus.CLEAN),
+    ],
+)
+def test_what_is_exported_has_the_verdict_of_its_test(
+    app: str, test: str, status: ExitStatus, tmp_path: Path
+) -> None:
+    file = Path(__file__).parent / "tests" / test
+    command = [sys.executable, "-m", "tapwright", "export", str(file), "--to", "maestro"]
+    subprocess.run([*command, "--out", "flow.yaml"], cwd=tmp_path, check=True)
+    assert replay(app, file, cwd=tmp_path).returncode == status
+    assert replay(app, tmp_path / "flow.yaml", cwd=tmp_path).returncode == status

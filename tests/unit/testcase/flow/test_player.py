@@ -45,3 +45,17 @@ def test_keys_have_maestros_names(tmp_path: Path) -> None:
         assert player.screen.package != device.app.package
         with pytest.raises(CommandFailed, match="no key Any"):
             player.press_key("Any")
+
+
+def test_a_link_that_no_app_takes_fails(tmp_path: Path) -> None:
+    device = CallingFake(start={"error": "No Activity found"})
+    with device:
+        device.install(app_in(tmp_path))
+        player = Player(device)
+        player.launch({})
+        with pytest.raises(CommandFailed, match="no app opens nobody://here"):
+            player.open_link("nobody://here")
+    assert device.calls[-1] == (
+        "start",
+        {"arguments": ["-a", "android.intent.action.VIEW", "-d", "nobody://here"]},
+    )
