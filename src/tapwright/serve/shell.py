@@ -204,17 +204,8 @@ class Shell(Expander):
     async def call(self, call: Call) -> int:
         """Runs one command with expanded words; returns its exit status."""
         name = posixpath.basename(call.name)
-        if name in _BUILTINS:
-            return await self._builtin(name, call)
-        if name in WRAPPERS:
-            return await run_inner(self, call)
-        command = self._commands.get(name)
-        if command is None:
-            self._log(f"shell: no such command: {call.name!r} {call.arguments}")
-            what = f"{SHELL}: {call.name}: inaccessible or not found"
-            return await call.print_error(what, NOT_FOUND)
         try:
-            return await command(call) or int(call.lacks_input)
+            return await self._command(name, call) or int(call.lacks_input)
         except TapwrightError as error:
             self._log(f"shell: {call.name} {call.arguments} failed: {error.message}")
             return await call.print_error(f"Error: {error.message}")
@@ -224,6 +215,19 @@ class Shell(Expander):
                 f"shell: {call.name} {call.arguments} failed: {type(error).__name__}: {error}"
             )
             return await call.print_error(f"{name}: {_reason(error)}")
+
+    async def _command(self, name: str, call: Call) -> int:
+        """Runs a command of the shell itself, one that runs others, or one of the phone's."""
+        if name in _BUILTINS:
+            return await self._builtin(name, call)
+        if name in WRAPPERS:
+            return await run_inner(self, call)
+        command = self._commands.get(name)
+        if command is None:
+            self._log(f"shell: no such command: {call.name!r} {call.arguments}")
+            what = f"{SHELL}: {call.name}: inaccessible or not found"
+            return await call.print_error(what, NOT_FOUND)
+        return await command(call)
 
     async def _builtin(self, name: str, call: Call) -> int:
         """Runs a command that changes the shell itself."""
