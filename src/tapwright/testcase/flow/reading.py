@@ -12,21 +12,19 @@ from tapwright.core.errors import InputError, LocatedError
 from tapwright.core.suggest import did_you_mean
 from tapwright.testcase.flow.flow import CommandPlace, Flow, FlowCommand
 from tapwright.testcase.flow.known_commands import (
+    APP_COMMANDS,
     CONDITIONS,
-    DIRECTIONS,
     OPTIONS,
     SELECTORS,
     UNSUPPORTED,
     UNSUPPORTED_SELECTORS,
     options_of,
 )
+from tapwright.testcase.flow.value_checks import WITH_SELECTOR, fault_of, names_nothing
 
 SUFFIXES = (".yaml", ".yml")
 _SCRIPT = re.compile(r"(?<!\\)\$\{([^}]*)\}")
 _NAME = re.compile(r"\s*[A-Za-z_]\w*\s*")
-_WITH_SELECTOR = frozenset(
-    {"tapOn", "doubleTapOn", "longPressOn", "assertVisible", "assertNotVisible", "copyTextFrom"}
-)
 _RELATIVES = ("below", "above", "leftOf", "rightOf", "containsChild", "childOf")
 _DEEPEST = 20
 _LARGEST = 1 << 20
@@ -84,6 +82,7 @@ class _Reader:
         self._path = path
         self._depth = depth
         self._allowance = allowance
+        self._app = ""  # of the file's header
         if depth > _DEEPEST:
             raise InputError(f"{path}: flows run each other more than {_DEEPEST} deep")
         try:
@@ -119,6 +118,7 @@ class _Reader:
             )
         header = {} if documents[0] is None else self._mapping(documents[0])
         values = {name: self._value(node) for name, (_, node) in header.items()}
+        self._app = str(values.get("appId") or "")
         hooks = {}
         for hook in ("onFlowStart", "onFlowComplete"):
             node = header[hook][1] if hook in header else None
@@ -128,7 +128,7 @@ class _Reader:
             raise self._error(header["env"][1], "expected names with values")
         return Flow(
             self._path,
-            str(values.get("appId") or ""),
+            self._app,
             str(values.get("name") or self._path.stem),
             self._commands(documents[1]),
             {str(name): str(value) for name, value in env.items()},
@@ -161,7 +161,15 @@ class _Reader:
         value = None if given is None else self._value(given)
         self._check_options(name, given, value, node)
         body = self._body(name, given, value)
-        return FlowCommand(name, value, CommandPlace(self._path, node.start_mark.line + 1), body)
+        place = CommandPlace(self._path, node.start_mark.line + 1)
+        return FlowCommand(name, value, place, body, self._app_of(name, value))
+
+    def _app_of(self, name: str, value: Any) -> str:
+        """Returns the app that a command is about: the one it names, or the file's."""
+        if name not in APP_COMMANDS:
+            return ""
+        named = value.get("appId") if isinstance(value, dict) else value
+        return str(named or self._app)
 
     def _check_options(self, name: str, given: yaml.Node | None, value: Any, at: yaml.Node) -> None:
         """Refuses options that the command does not have, or has elsewhere only."""
@@ -175,30 +183,33 @@ class _Reader:
                 value = value.get("condition")
         if name == "assertTrue" and not _is_plain(str(value)):
             raise self._error(at, "assertTrue is not supported with JavaScript")
-        if name in ("swipe", "scrollUntilVisible") and isinstance(value, dict):
-            direction = value.get("direction")
-            if direction is not None and str(direction).upper() not in DIRECTIONS:
-                raise self._error(at, f"no direction {direction}")
+        if fault := fault_of(name, value):
+            raise self._error(at, fault)
 
     def _check_selectors(self, name: str, given: yaml.Node) -> None:
         """Checks the selectors that a command is given."""
-        if name in _WITH_SELECTOR:
+        if name in WITH_SELECTOR:
             self._check_selector(given, name)
-        for option in ("element", "visible", "notVisible"):
+        for option in ("element", "visible", "notVisible", "from"):
             inner = self._mapping(given).get(option)
-            if inner is not None and isinstance(inner[1], yaml.MappingNode):
+            if inner is not None:
                 self._check_selector(inner[1], option)
 
     def _check_selector(self, node: yaml.Node, owner: str) -> None:
-        """Refuses parts of a selector that there are not."""
+        """Refuses parts of a selector that there are not, and one that says nothing."""
+        if not isinstance(node, yaml.MappingNode):
+            return  # a text
         for name, (key, inner) in self._mapping(node).items():
             if name in UNSUPPORTED_SELECTORS:
                 reason = UNSUPPORTED_SELECTORS[name]
                 raise self._error(key, f"the selector {name} is not supported: {reason}")
             if name not in SELECTORS and name not in options_of("tapOn"):
                 raise self._error(key, f"{owner} has no {name}{did_you_mean(name, SELECTORS)}")
-            if name in _RELATIVES and isinstance(inner, yaml.MappingNode):
-                self._check_selector(inner, name)
+            several = isinstance(inner, yaml.SequenceNode) and name == "containsDescendants"
+            for each in inner.value if several else [inner] if name in _RELATIVES else []:
+                self._check_selector(each, name)
+        if names_nothing(self._value(node)):
+            raise self._error(node, f"{owner} names no widget")
 
     def _body(self, name: str, given: yaml.Node | None, value: Any) -> tuple[FlowCommand, ...]:
         """Returns the commands inside of runFlow, repeat and retry."""
@@ -223,6 +234,8 @@ class _Reader:
                 raise self._error(key, f"no condition {name}{did_you_mean(name, CONDITIONS)}")
             if name == "true" and not _is_plain(str(self._value(inner))):
                 raise self._error(inner, "conditions in JavaScript are not supported")
+            if name in ("visible", "notVisible"):
+                self._check_selector(inner, name)
 
     def _file(self, node: yaml.Node, name: str) -> tuple[FlowCommand, ...]:
         """Returns the commands of another flow, with its own at start and end."""
