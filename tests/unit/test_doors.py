@@ -41,7 +41,7 @@ def test_the_terminal_is_written_to_through_its_doors() -> None:
     """`say` and `mark`, and for a line that moves `LiveLine` and the bar of the setting up."""
     assert set(callers("echo", "secho", "print", "Console", "style")) == {
         "cli/output.py",
-        "cli/setup_progress.py",
+        "cli/progress.py",
         "report/live_line.py",
     }
     raw = callers("stdout.write", "stderr.write", "stdout.buffer.write", "writelines")

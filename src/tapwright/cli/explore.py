@@ -42,10 +42,10 @@ from tapwright.cli.styled import say_styled
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
+from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
 from tapwright.core.untouched import UNTOUCHED_FILE
-from tapwright.device.jvm.progress import Silent, show_progress_on
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again

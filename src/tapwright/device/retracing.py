@@ -12,12 +12,12 @@ from pathlib import Path
 from tapwright.core.app import App
 from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, InputError
+from tapwright.core.progress import current_progress
 from tapwright.device.jvm.cache import storage_errors, workspace
 from tapwright.device.jvm.confined_process import ConfinedProcess
 from tapwright.device.jvm.isolation import LIMITS, Confinement
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import current_progress
 from tapwright.device.jvm.runtime import find_java
 
 MAPPING = "mapping.txt"

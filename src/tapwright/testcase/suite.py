@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tapwright.core.clock import Clock
+from tapwright.core.progress import Advance, current_progress
 from tapwright.testcase.behaviour_words import name_of, shown_by, slug_of
 from tapwright.testcase.behaviours import (
     Behaviour,
@@ -80,16 +81,25 @@ class SuiteMaker:
         suite.covered_by_run = sum(
             step.observation.newly_covered for episode in episodes.all for step in episode.steps
         )
-        device = self._replayer.device
-        device.install(device.app)
-        for other in others:
-            if self._clock.now() < deadline:
-                self._take(self._replayer.replay(other), wanted)
-        self._try_all(behaviours(episodes, package), wanted, deadline)
+        device, candidates = self._replayer.device, behaviours(episodes, package)
+        parts, limit = len(others) + len(candidates), max(0.0, deadline - self._clock.now())
+        with current_progress().phase("Cutting the test suite", parts, limit) as advance:
+            device.install(device.app)
+            for other in others:
+                if self._clock.now() < deadline:
+                    self._take(self._replayer.replay(other), wanted)
+                    advance(1)
+            self._try_all(candidates, wanted, deadline, advance)
         suite.screens = len(self._seen & wanted)
         return suite
 
-    def _try_all(self, candidates: list[Behaviour], wanted: set[Hashable], deadline: float) -> None:
+    def _try_all(
+        self,
+        candidates: list[Behaviour],
+        wanted: set[Hashable],
+        deadline: float,
+        advance: Advance,
+    ) -> None:
         """Try the shortest way to each first, then the longer ones to what is left."""
         suite = self.suite
         for rank in range(max((len(each.ways) for each in candidates), default=0)):
@@ -102,6 +112,8 @@ class SuiteMaker:
                     return
                 if rank < len(behaviour.ways) and not self._try(behaviour, rank, wanted):
                     left.append(behaviour)
+                else:
+                    advance(1)
             candidates = left
 
     def _try(self, behaviour: Behaviour, rank: int, wanted: set[Hashable]) -> bool:

@@ -11,7 +11,7 @@ import subprocess
 from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Any
+from typing import Any, cast
 
 _Order = tuple["Future[subprocess.Popen[bytes]]", list[str], dict[str, Any]]
 
@@ -45,7 +45,8 @@ def _serve(orders: SimpleQueue[_Order]) -> None:
     while True:
         started, command, options = orders.get()
         try:
-            started.set_result(subprocess.Popen(command, **options))
+            process = cast("subprocess.Popen[bytes]", subprocess.Popen(command, **options))
+            started.set_result(process)
         except BaseException as error:
             started.set_exception(error)
 

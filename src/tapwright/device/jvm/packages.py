@@ -21,6 +21,7 @@ from tapwright.apk.splits import (
     read_part,
 )
 from tapwright.core.errors import DeviceError, InputError, StorageError
+from tapwright.core.progress import Progress, current_progress
 from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import (
     cache_directory,
@@ -35,7 +36,6 @@ from tapwright.device.jvm.confinement import require_confinement
 from tapwright.device.jvm.converter import is_plain, run_jailed
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.runtime import find_java
 from tapwright.device.jvm.seal import damage, seal
 from tapwright.device.jvm.settings import JvmSettings
