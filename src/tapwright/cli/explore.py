@@ -201,7 +201,6 @@ def _settings(
     chosen, seed, config = choose_app(app, device), choose_seed(seed), configuration()
     if chosen.build is not None:
         sources = sources or chosen.build.sources
-        given["mapping"] = given.get("mapping") or chosen.build.mapping
     seed = seed if shard is None else shard.seed(seed)
     return RunSettings(
         app=chosen.app,

@@ -22,6 +22,7 @@ from tapwright.apk.splits import (
 )
 from tapwright.core.errors import DeviceError, InputError, StorageError
 from tapwright.core.progress import Progress, current_progress
+from tapwright.device.gradle_outputs import MAPPING
 from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import (
     cache_directory,
@@ -39,7 +40,6 @@ from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.runtime import find_java
 from tapwright.device.jvm.seal import damage, seal
 from tapwright.device.jvm.settings import JvmSettings
-from tapwright.device.retracing import MAPPING
 
 MAIN = "tapwright.packages.Packages"
 _PACKAGE = "tapwright/packages/"
