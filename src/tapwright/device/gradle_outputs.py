@@ -1,4 +1,4 @@
-"""Where a Gradle build leaves what belongs to an app: `MODULE/build/outputs/apk/free/debug/x.apk`."""
+"""What a Gradle build leaves beside an app, as in `build/outputs/apk/free/debug/app.apk`."""
 
 from __future__ import annotations
 
