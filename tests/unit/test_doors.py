@@ -147,6 +147,7 @@ def test_programs_are_started_by_words_and_never_by_a_shell() -> None:
         "device/jvm/build.py",
         "device/jvm/confined_process.py",
         "device/jvm/internet.py",
+        "device/jvm/lasting_start.py",
         "device/jvm/isolation.py",
         "device/jvm/jail/enter.py",
         "device/jvm/levels.py",

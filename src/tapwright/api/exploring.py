@@ -87,7 +87,8 @@ class Exploration:
             return ExitStatus.FAILURE
         if self.failing:
             return ExitStatus.FINDING
-        unsure = self.after.problem or self.after.not_checked or not self.activities
+        seen = self.steps and self.activities
+        unsure = self.after.problem or self.after.not_checked or not seen
         return ExitStatus.FAILURE if unsure else ExitStatus.CLEAN
 
     @property

@@ -75,3 +75,10 @@ def test_names_that_are_not_there() -> None:
     assert {"explore", "witness", "replay", "open_device"} <= set(dir(tapwright))
     with pytest.raises(AttributeError, match="no attribute 'explor'"):
         tapwright.explor  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_run_that_took_no_step_is_not_clean(tmp_path: Path) -> None:
+    found = tapwright.explore("demo:todo", time=1e-9, seed=1, out=tmp_path / "run")
+    assert found.steps == 0
+    assert found.exit_status is ExitStatus.FAILURE
+    assert "Nothing was tried" in found.write_report().read_text()
