@@ -97,7 +97,7 @@ class _Lines:
         """So much more is done."""
         self._done += amount
         now = time.monotonic()
-        if not self._total or now - self._told < self._every:
+        if not self._total or self._done >= self._total or now - self._told < self._every:
             return
         self._told = now
         known = self._total if self._even else None

@@ -150,7 +150,7 @@ def _tell(run: TestRun) -> None:
     if run.problem:
         word, colour = "error ", "yellow"
     mark(word, colour)
-    say(f"  {run.test.path}  {format_duration(run.seconds)}")
+    say(f"  {run.test.path}  {run.seconds:.2f}s")
     if not run.passed:
         say(f"        {run.reason}")
 

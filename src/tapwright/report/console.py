@@ -41,4 +41,4 @@ class ConsoleProgress(RunProgress):
             return "  ".join(parts)
         if self._line.is_live:
             parts.insert(0, bar(seconds / (seconds + left)))
-        return "  ".join([*parts, f"{format_duration(left)} left"])
+        return "  ".join([*parts, f"{format_duration(round(left))} left"])

@@ -20,6 +20,7 @@ from tapwright.testcase.episodes import Episodes, read_episodes
 from tapwright.testcase.properties import Property
 from tapwright.testcase.property_checks import PropertyChecks, Violation
 from tapwright.testcase.replay import Replayer, rate_of
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.suite import SUITE_FILES, Suite, SuiteMaker, path_of, untried_suite
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import format_test
@@ -206,13 +207,14 @@ class AfterRun:
             maker.make(episodes, crashes, began + seconds * _MAKING_SHARE)
             tests, left = maker.suite.tests, max(0.0, began + seconds - self._clock.now())
             with current_progress().phase(_replaying(len(tests)), len(tests), left) as advance:
-                for number, test in enumerate(tests, start=1):
-                    if self._clock.now() >= began + seconds:
-                        break
-                    rate = rate_of([replayer.replay(test)])
+
+                def done(number: int, replay: Replay) -> None:
+                    rate = rate_of([replay])
                     held.append(not rate.is_flaky)
-                    keep(number, test.with_rate(rate))
+                    keep(number, tests[number - 1].with_rate(rate))
                     advance(1)
+
+                maker.replay(crashes, began + seconds, done)
         finally:
             self.suite = _record_of(maker.suite, len(episodes.all), held)
             announce(SuiteWritten(self.suite))

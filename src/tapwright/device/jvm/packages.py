@@ -56,7 +56,10 @@ def whole_apk(files: Sequence[Path], progress: Progress | None = None) -> WholeA
         directory = files[0]
         files = sorted(path for path in directory.iterdir() if path.suffix.lower() == ".apk")
         if not files:
-            raise InputError(f"there is no APK in {directory}")
+            raise InputError(
+                f"there is no APK in {directory}, and it is no Gradle project",
+                hint="give an .apk file, the directory that holds settings.gradle, or demo:notes",
+            )
     progress = progress or current_progress()
     if len(files) > 1:
         return _of_parts([read_part(path) for path in files], files[0].parent.name, progress, ())
