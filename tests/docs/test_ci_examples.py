@@ -97,7 +97,9 @@ def test_no_input_becomes_a_part_of_a_script() -> None:
 def test_the_script_of_the_action_explores(tmp_path: Path, known: str) -> None:
     inputs = {"APP": "demo:todo", "TIME": "1h", "KNOWN": known, "OUT": "my run", "SEED": "1"}
     inputs["ARGUMENTS"] = "--steps 30 --quiet --no-suite"
-    (tmp_path / "known.json").write_text('{"version": 1, "package": "org.example.todo", "findings": {}}')
+    (tmp_path / "known.json").write_text(
+        '{"version": 1, "package": "org.example.todo", "findings": {}}'
+    )
     around = {**os.environ, **inputs}
     around["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{around['PATH']}"
     script = ["bash", "-e", "-c", explore_step()["run"]]
