@@ -107,7 +107,8 @@ def witness(
         device_options: what the device is told; its seed is the run's.
         agent_settings: what `--set` takes.
         guide: leads out of local optima, such as `"fsm"`.
-        experience: a file to learn from and add to.
+        experience: a file or PostgreSQL database (`postgresql://HOST/NAME`) to learn from and add
+            to, or a run directory to learn from.
         rules: widgets and activities never to touch, texts for fields.
         login: a test or scenario to run first, and again when the app has logged out.
         verify: how often each test is replayed; 0 leaves them unverified.
@@ -133,7 +134,7 @@ def witness(
         limits=SearchLimits(episodes, steps),
         options=replace(device_options or DeviceOptions(), seed=seed),
         agent_options=AgentOptions(values, guide),
-        experience=None if experience is None else Path(experience),
+        experience=None if experience is None else str(experience),
         rules=rules or Rules(),
         login=None if login is None else Path(login),
         workers=workers,

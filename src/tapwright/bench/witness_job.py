@@ -47,7 +47,7 @@ def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -
         limits=SearchLimits(job.episodes, job.block.steps),
         options=DeviceOptions(seed=seed),
         agent_options=AgentOptions(job.row.settings),
-        experience=job.experience,
+        experience=None if job.experience is None else str(job.experience),
         screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
     if job.experience is not None:

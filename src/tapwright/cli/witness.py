@@ -80,8 +80,8 @@ from tapwright.testcase.witness_tests import WitnessCare
 @click.option("--time", "seconds", type=Duration(), help="The most time for all, such as 5m.")
 @click.option(
     "--experience",
-    type=click.Path(path_type=Path),
-    help="File to learn from and add to, or a run directory to learn from.",
+    metavar="FILE|RUN_DIR|URL",
+    help="File or postgresql://HOST/NAME to learn from and add to; run directory to learn from.",
 )
 @click.option("--level", type=click.Choice(LEVELS), help="Level of the scenarios; L2 is made.")
 @click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")
@@ -229,7 +229,7 @@ def _settings(
     episodes: int,
     steps: int,
     seconds: float | None,
-    experience: Path | None,
+    experience: str | None,
     settings: tuple[str, ...],
     guide: str | None,
     seed: int | None,

@@ -6,6 +6,7 @@ import errno
 import hashlib
 import os
 import re
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,6 +47,22 @@ def write_whole(path: Path, data: bytes) -> None:
         with suppress(OSError):
             partial.unlink()
         raise StorageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def copy_tree(source: Path, destination: Path) -> None:
+    """Copy a file, or a directory with what is in it; links are copied, not followed.
+
+    Raises:
+        StorageError: it cannot be written.
+    """
+    try:
+        destination.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, destination, symlinks=True, dirs_exist_ok=True)
+        else:
+            shutil.copyfile(source, destination)
+    except (OSError, shutil.Error) as error:
+        raise StorageError(f"cannot write {destination}: {error}") from error
 
 
 def make_directory(path: Path) -> None:

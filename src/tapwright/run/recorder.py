@@ -132,7 +132,9 @@ class Recorder:
     def _step(self, event: StepTaken) -> None:
         step = event.step
         self._trace.step(step)
-        logs = self._logs.get(step.episode) or self._begin_logs(step.episode)
+        logs = self._logs.get(step.episode)
+        if logs is None:
+            logs = self._begin_logs(step.episode)
         logs.extend(step.observation.logs)
         new = self.tally.add(step, event.state, self._package)
         if new is not None and step.crash is not None:

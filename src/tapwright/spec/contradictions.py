@@ -14,8 +14,8 @@ from tapwright.spec.proposition import COUNT, SCREEN_PROPERTIES, Proposition, Re
 from tapwright.spec.scenario_parser import ParsedScenario
 from tapwright.spec.scenario_printer import condition_text
 
-# A step has one value of each of these.
-_SINGLE = frozenset({*SCREEN_PROPERTIES, "actionType"})
+# A step has one value of each of these; of toasts it may bring several.
+_SINGLE = frozenset({*SCREEN_PROPERTIES, "actionType"}) - {"toast"}
 
 
 def contradictions(text: Text, parsed: ParsedScenario) -> Iterator[SpecificationError]:

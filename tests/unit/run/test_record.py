@@ -85,7 +85,7 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         screenshots=Screenshots.STEPS,
         targets=(TWO, NEVER),
         limits=SearchLimits(4, 5),
-        experience=Path("known.sqlite"),
+        experience="known.sqlite",
         known=Path("known.json"),
         sources=(Path("src"),),
         shard=Shard(2, 3),

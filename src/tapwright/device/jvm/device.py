@@ -60,6 +60,7 @@ class JvmDevice(Device):
         | Power.VIRTUAL_TIME
         | Power.DETERMINISTIC
         | Power.RAW_INPUT
+        | Power.TOASTS
         | Power.SYSTEM_CALLS,
         kinds_made_of(EVENTS | {RESTART}),
     )
