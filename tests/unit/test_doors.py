@@ -41,7 +41,7 @@ def test_the_terminal_is_written_to_through_its_doors() -> None:
     """`say` and `mark`, and for a line that moves `LiveLine` and the bar of the setting up."""
     assert set(callers("echo", "secho", "print", "Console", "style")) == {
         "cli/output.py",
-        "cli/setup_progress.py",
+        "cli/progress.py",
         "report/live_line.py",
     }
     raw = callers("stdout.write", "stderr.write", "stdout.buffer.write", "writelines")
@@ -198,6 +198,7 @@ def test_programs_are_started_by_words_and_never_by_a_shell() -> None:
         "device/jvm/build.py",
         "device/jvm/confined_process.py",
         "device/jvm/internet.py",
+        "device/jvm/lasting_start.py",
         "device/jvm/isolation.py",
         "device/jvm/jail/enter.py",
         "device/jvm/levels.py",

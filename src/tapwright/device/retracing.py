@@ -12,15 +12,15 @@ from pathlib import Path
 from tapwright.core.app import App
 from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, InputError
+from tapwright.core.progress import current_progress
+from tapwright.device.gradle_outputs import MAPPING, mapping_of_build
 from tapwright.device.jvm.cache import storage_errors, workspace
 from tapwright.device.jvm.confined_process import ConfinedProcess
 from tapwright.device.jvm.isolation import LIMITS, Confinement
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import current_progress
 from tapwright.device.jvm.runtime import find_java
 
-MAPPING = "mapping.txt"
 _MAIN = "com.android.tools.r8.retrace.Retrace"
 _SECONDS = 120.0
 _LONGEST = 1 << 20  # bytes of a stack with its own names
@@ -28,7 +28,7 @@ _FIRST_LINE = re.compile(r"(?P<exception>[\w.$]+)(?:: (?P<message>.*))?", re.DOT
 
 
 def mapping_of(app: App, given: str = "") -> Path | None:
-    """Returns the mapping of an app's build: the one given, or that which lies beside its APK."""
+    """Returns the mapping of an app's build: the one given, one beside its APK, or Gradle's."""
     if given:
         path = Path(given)
         if not path.is_file():
@@ -37,7 +37,8 @@ def mapping_of(app: App, given: str = "") -> Path | None:
     if app.path is None:
         return None
     beside = (f"{app.path.stem}-{MAPPING}", f"{app.path.stem}.{MAPPING}", MAPPING)
-    return next((path for name in beside if (path := app.path.parent / name).is_file()), None)
+    found = next((path for name in beside if (path := app.path.parent / name).is_file()), None)
+    return found or mapping_of_build(app.path)
 
 
 def with_own_names(crash: Crash, mapping: Path) -> Crash:

@@ -25,7 +25,7 @@ from tapwright.report.overview import headline_of
 from tapwright.report.run_data import read_run
 from tapwright.run.end_reason import EndReason
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.properties import MOST_BACKS, LossJudge, Property
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import TestCase

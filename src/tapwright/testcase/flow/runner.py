@@ -13,6 +13,7 @@ from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.files import write_whole
 from tapwright.device.device import Device
+from tapwright.device.picture import png_to_keep
 from tapwright.testcase.flow.flow import (
     CommandFailed,
     CommandPlace,
@@ -220,7 +221,8 @@ class FlowRunner:
             raise CommandFailed(f"it is not so after {seconds:g} s")
 
     def _screenshot(self, value: Any) -> None:
-        picture = self.player.device.screenshot()
+        device = self.player.device
+        picture = png_to_keep(device.screenshot(), device.observe().screen)
         if self._pictures is not None:
             name = value.get("path") if isinstance(value, dict) else value
             safe = re.sub(r"[^\w.-]", "_", str(name or "screenshot"))
