@@ -33,7 +33,7 @@ from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
+from tapwright.testcase.crash_finding import CrashFinding, VerifySettings
 from tapwright.testcase.properties import Property, properties_of
 from tapwright.testcase.property_checks import Violation
 from tapwright.testcase.test_case import new_test
@@ -88,7 +88,8 @@ class Exploration:
             return ExitStatus.FAILURE
         if self.failing:
             return ExitStatus.FINDING
-        unsure = self.after.problem or self.after.not_checked or not self.activities
+        seen = self.steps and self.activities
+        unsure = self.after.problem or self.after.not_checked or not seen
         return ExitStatus.FAILURE if unsure else ExitStatus.CLEAN
 
     @property

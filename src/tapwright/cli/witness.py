@@ -41,9 +41,9 @@ from tapwright.cli.styled import say_styled
 from tapwright.cli.watching import watching
 from tapwright.cli.witness_watch import search_on_change
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
-from tapwright.device.jvm.progress import Silent, show_progress_on
 from tapwright.device.profiles import check_profiled_device
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit

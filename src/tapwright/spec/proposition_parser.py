@@ -93,6 +93,9 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
         raise text.error("expected a property, such as activity or text", offset)
     known = canonical_property(name[0])
     if known is None:
+        if name[0].casefold() == "not":
+            hint = "write NOT after the property: text IS NOT milk"
+            raise text.error("NOT stands before a property", offset, hint=hint)
         message = f"unknown property {shown(name[0])}{nearest(name[0], PROPERTIES)}"
         raise text.error(message, offset)
     offset = skip_blanks(content, name.end(), end)

@@ -86,3 +86,10 @@ def test_a_profile_is_kept_and_refused_with_what_contradicts_it(tmp_path: Path) 
         tapwright.explore("demo:todo", profile="published", device_options=DeviceOptions(sdk=33))
     with pytest.raises(InputError, match="--entries phone was given"):
         tapwright.explore("demo:todo", profile="published", entries="phone")
+
+
+def test_a_run_that_took_no_step_is_not_clean(tmp_path: Path) -> None:
+    found = tapwright.explore("demo:todo", time=1e-9, seed=1, out=tmp_path / "run")
+    assert found.steps == 0
+    assert found.exit_status is ExitStatus.FAILURE
+    assert "Nothing was tried" in found.write_report().read_text()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
+from tapwright.core.progress import Progress
 from tapwright.device.jvm.app_facts import read_facts
 from tapwright.device.jvm.cache import (
     cache_directory,
@@ -22,7 +23,6 @@ from tapwright.device.jvm.cache_upkeep import bound_cache, mark_used
 from tapwright.device.jvm.converter import WHOLE, run_converter
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.seal import SEAL, damage, digest, seal
 from tapwright.device.jvm.settings import JvmSettings

@@ -10,7 +10,7 @@ from tapwright.apk.contents import read_manifest_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceLost, InputError
-from tapwright.core.files import write_whole
+from tapwright.core.progress import Progress, current_progress
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
@@ -24,8 +24,7 @@ from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
 from tapwright.device.jvm.process import JvmDied, JvmProcess
-from tapwright.device.jvm.progress import Progress, current_progress
-from tapwright.device.jvm.results import read_result
+from tapwright.device.jvm.results import read_result, write_request
 from tapwright.device.jvm.settings import JvmSettings, level_obstacle
 from tapwright.device.jvm.setup import AppFiles, Installation
 from tapwright.device.jvm.suitability import app_remarks
@@ -214,7 +213,7 @@ class JvmDevice(Device):
 
     def _import_data(self, archive: bytes) -> None:
         path = self._slot.results / DATA_FILE
-        write_whole(path, archive)
+        write_request(path, archive)
         self._system("readFiles", {"path": str(path)})
 
     def _screenshot(self) -> bytes:

@@ -16,10 +16,10 @@ import pytest
 
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, StorageError, TapwrightError
+from tapwright.core.progress import Advance, Progress, Silent
 from tapwright.device.jvm import convert as driver
 from tapwright.device.jvm.convert import IDLE_SECONDS, convert, converter_hash, place_of
 from tapwright.device.jvm.isolation import lacking
-from tapwright.device.jvm.progress import Advance, Progress, Silent
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
 
