@@ -111,7 +111,7 @@ class JvmDevice(Device):
         manifest = read_manifest_of(app.path)
         if obstacle := level_obstacle(manifest):
             raise InputError(f"{app.name} cannot run here: {obstacle}", hint="--device adb:SERIAL")
-        level = level_for(manifest.target_sdk, self._settings.sdk)
+        level = level_for(manifest, self._settings.sdk)
         converted = installation.convert(app, level)
         self._level = level
         self._remarks = app_remarks(app.path, manifest, level)

@@ -15,7 +15,7 @@ from tapwright.device.registry import GRANTS, DeviceOptions
 # Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
 # Levels that can be asked for; on the others of the lock the JVM does not live to show an app.
-OFFERED_LEVELS = (29, 30, 31, 32, 33, 34)
+OFFERED_LEVELS = (29, 30, 31, 32, 33, 34, 35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class JvmSettings:
 
     # Feeds everything random that the app asks the device for.
     seed: int = 0
-    # Android level; None takes the working one nearest to the app's target.
+    # Android level; None takes the working one nearest to the app's target, not below its least.
     sdk: int | None = None
     # How permissions are granted: one of GRANTS.
     grant: str = "all"
@@ -86,11 +86,15 @@ class JvmSettings:
         return None if phone is None else contents_of(phone)
 
 
-def level_for(target: int, asked: int | None = None) -> int:
-    """The SDK level to run an app on: as asked, or the nearest working one to its target."""
+def level_for(manifest: Manifest, asked: int | None = None) -> int:
+    """The SDK level to run an app on: as asked, or the nearest to its target that it runs on."""
     if asked is not None:
         return asked
-    return min(WORKING_LEVELS, key=lambda level: (abs(level - target), level))
+    target, minimum = manifest.target_sdk, manifest.min_sdk
+    nearest = min(WORKING_LEVELS, key=lambda level: (abs(level - target), level))
+    if minimum <= nearest:
+        return nearest
+    return next((level for level in OFFERED_LEVELS if level >= minimum), nearest)
 
 
 def level_obstacle(manifest: Manifest) -> str:
