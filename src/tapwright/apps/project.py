@@ -62,7 +62,7 @@ def newest_build(project: Path) -> ProjectBuild:
         file,
         variant,
         file.stat().st_mtime,
-        mapping if mapping.is_file() else None,
+        mapping if os.path.isfile(mapping) else None,
         tuple(source for each in (module, *others) for source in _sources(each, variant)),
     )
 
