@@ -33,7 +33,7 @@ APPS = [name for name in demo_names() if choose_app(f"demo:{name}").device == "j
 def homes() -> list[Path]:
     """Other versions of Java that are here, one home a version."""
     named = [Path(each) for each in os.environ.get("TAPWRIGHT_JAVAS", "").split(":") if each]
-    found = {}
+    found: dict[int, Path] = {}
     for home in (*named, *sorted(Path("/usr/lib/jvm").glob("*"))):
         if (home / "bin/java").exists() and (home / "release").exists():
             version = (home / "release").read_text(errors="replace").partition('JAVA_VERSION="')[2]

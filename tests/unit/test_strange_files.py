@@ -7,7 +7,7 @@ import shutil
 import struct
 import tracemalloc
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -168,7 +168,7 @@ def test_a_run_directory_with_a_link_is_refused(
     assert contents(precious) == before
 
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[[Path], object]] = {
     "report": lambda run: write_report([run]),
     "trace": timeline_of_run,
     "verify": verify,
