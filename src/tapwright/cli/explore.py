@@ -46,6 +46,7 @@ from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
 from tapwright.core.untouched import UNTOUCHED_FILE
+from tapwright.device.profiles import check_entries, check_profiled_device
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
@@ -205,6 +206,9 @@ def _settings(
     if chosen.build is not None:
         sources = sources or chosen.build.sources
     seed = seed if shard is None else shard.seed(seed)
+    options = make_device_options(seed, given)
+    check_entries(options.profile, entries)
+    check_profiled_device(options.profile, device or chosen.device)
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -212,7 +216,7 @@ def _settings(
         budget=replace(_budget(steps, seconds, episodes), quiet=until_quiet),
         seed=seed,
         out=choose_place(out, chosen.app.name),
-        options=make_device_options(seed, given),
+        options=options,
         episode_steps=episode_steps,
         agent_options=replace(
             agent_options, settings=config.agent_settings(agent, agent_options.settings)

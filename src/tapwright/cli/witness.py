@@ -44,6 +44,7 @@ from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
+from tapwright.device.profiles import check_profiled_device
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
@@ -242,6 +243,8 @@ def _settings(
     **given: Any,
 ) -> RunSettings:
     seed = choose_seed(seed)
+    options = make_device_options(seed, given)
+    check_profiled_device(options.profile, device or chosen.device)
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -251,7 +254,7 @@ def _settings(
         out=choose_place(out, chosen.app.name),
         budget=Budget(seconds=seconds, episodes=episodes * max(len(targets), 1)),
         limits=SearchLimits(episodes, steps),
-        options=make_device_options(seed, given),
+        options=options,
         agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings)), guide),
         experience=experience,
         rules=configuration().rules,

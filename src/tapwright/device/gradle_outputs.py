@@ -20,7 +20,7 @@ def variant_of(file: Path) -> str:
     try:
         facts: Any = json.loads((file.parent / _METADATA).read_text(encoding="utf-8"))
         named = facts.get("variantName") if isinstance(facts, dict) else None
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         named = None
     if isinstance(named, str) and named:
         return named

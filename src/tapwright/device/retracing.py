@@ -58,8 +58,13 @@ def _retraced(stack: str, mapping: str, changed: int) -> str:
     """Returns what R8's retrace makes of a stack; `changed` tells one mapping from the next."""
     java = find_java()
     jars = provide(own_lock().group("dexer"), current_progress())
-    with storage_errors("retrace a crash"), workspace() as area, tempfile.TemporaryFile() as said:
-        asked, made = area / "stack.txt", area / "retraced.txt"
+    with (
+        storage_errors("retrace a crash"),
+        workspace() as area,
+        tempfile.TemporaryFile() as said,
+        tempfile.TemporaryFile() as made,
+    ):
+        asked = area / "stack.txt"
         asked.write_text(stack, encoding="utf-8", errors="replace")
         command = [str(java.program), "-Xmx700m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
         command += ["-XX:-UsePerfData", f"-Djava.io.tmpdir={area}", "-cp", _joined(jars), _MAIN]
@@ -68,18 +73,17 @@ def _retraced(stack: str, mapping: str, changed: int) -> str:
         confinement = Confinement(readable, (area,), limits={**LIMITS, "descriptors": 1024})
         jail = ConfinedProcess(confinement)
         environment = {"HOME": str(area), "LANG": "C.UTF-8", "TZ": "UTC", "PATH": os.defpath}
-        with (
-            made.open("wb") as out,
-            jail.start(command, stdin=subprocess.DEVNULL, stdout=out, stderr=said, cwd=area,
-                       env=environment) as process,
-        ):  # fmt: skip
+        with jail.start(
+            command, stdin=subprocess.DEVNULL, stdout=made, stderr=said, cwd=area, env=environment
+        ) as process:
             try:
                 process.wait(_SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
             finally:
                 jail.close()
-        text = made.read_bytes()[:_LONGEST].decode("utf-8", "replace").rstrip("\n")
+        made.seek(0)
+        text = made.read(_LONGEST).decode("utf-8", "replace").rstrip("\n")
         if process.returncode != 0 or not text:
             said.seek(0)
             reason = said.read()[-500:].decode("utf-8", "replace").strip()

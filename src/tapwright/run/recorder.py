@@ -13,6 +13,7 @@ from tapwright.core.step import Step
 from tapwright.findings.tally import Tally
 from tapwright.run.budget_use import Past
 from tapwright.run.events import (
+    ActionChosen,
     AppRestarted,
     CrashesTested,
     DeviceFault,
@@ -57,6 +58,8 @@ class Recorder:
         match event:
             case StepTaken():
                 self._step(event)
+            case ActionChosen():
+                pass  # the step that comes of it is recorded
             case EpisodeStarted():
                 self._trace.episode(event.mark)
                 self.tally.begin(event.mark, self._package)

@@ -39,7 +39,10 @@ class CoverageFiles:
             names: of renamed classes, in the sources; the report gets these.
         """
         results = {name: read_result(self.directory / name) for name in (EXEC_FILE, XML_FILE)}
-        results[XML_FILE] = with_source_names(results[XML_FILE], names)
+        try:
+            results[XML_FILE] = with_source_names(results[XML_FILE], names)
+        except (ElementTree.ParseError, KeyError, ValueError, RecursionError) as error:
+            raise DeviceError(f"the device's {XML_FILE} is no report of JaCoCo: {error}") from error
         make_directory(directory)
         for name, content in results.items():
             write_whole(directory / name, content)

@@ -74,7 +74,7 @@ def whole_apk(files: Sequence[Path], progress: Progress | None = None) -> WholeA
         return _made("set", [path], path.stem, progress, ())
     if not any(name.endswith(".apk") for name in names):
         raise InputError(f"not an APK: {path} has no {MANIFEST}")
-    with _unpacked(path) as (inside, beside):
+    with unpacked(path) as (inside, beside):
         return _of_parts([read_part(part) for part in inside], path.stem, progress, beside)
 
 
@@ -96,7 +96,7 @@ def kept_apk(files: Sequence[Path], name: str) -> Path:
 
 
 @contextmanager
-def _unpacked(path: Path) -> Iterator[tuple[list[Path], tuple[str, ...]]]:
+def unpacked(path: Path) -> Iterator[tuple[list[Path], tuple[str, ...]]]:
     """Yields the APKs in an archive of a store (.xapk, .apkm), and what of the app lies beside."""
     with open_any_archive(path) as archive, workspace() as directory:
         names = [name for name in archive.names() if name.endswith(".apk")]
