@@ -13,7 +13,7 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.device.jvm.device import JvmDevice
-from tapwright.device.jvm.settings import WORKING_LEVELS, JvmSettings
+from tapwright.device.jvm.settings import OFFERED_LEVELS, WORKING_LEVELS, JvmSettings
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
 APKS = Path(__file__).parents[2] / "sample-apps" / "apks"
@@ -35,7 +35,9 @@ def texts(screen: Screen) -> set[str]:
     return {widget.text for widget in screen.widgets}
 
 
-@pytest.mark.parametrize("level", [one for one in WORKING_LEVELS if one != TESTED_ELSEWHERE])
+@pytest.mark.parametrize(
+    "level", sorted({*WORKING_LEVELS, max(OFFERED_LEVELS)} - {TESTED_ELSEWHERE})
+)
 def test_notes_runs(level: int) -> None:
     with JvmDevice(JvmSettings(sdk=level)) as device:
         device.install(identify_app(APKS / "notes.apk"))
@@ -67,8 +69,8 @@ def app_for(directory: Path, minimum: int, target: int) -> Path:
 
 def test_an_app_for_later_levels_only_is_refused_unconverted(tmp_path: Path) -> None:
     with JvmDevice() as device:
-        with pytest.raises(InputError, match="needs SDK level 35, and the JVM device runs 29"):
-            device.install(identify_app(app_for(tmp_path, 35, 36)))
+        with pytest.raises(InputError, match="needs SDK level 36, and the JVM device runs 29"):
+            device.install(identify_app(app_for(tmp_path, 36, 36)))
         assert device.level is None
 
 

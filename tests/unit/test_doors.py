@@ -91,7 +91,7 @@ WRITERS = {
     "device/jvm/setup.py": "a name of our own, in the cache",
     "device/jvm/seal.py": "a name of our own",
     "device/jvm/work_directory.py": "names of our own",
-    "experience/database.py": "the user's --experience, or a name of our own",
+    "experience/sqlite_store.py": "the user's --experience, or a name of our own",
     "findings/known.py": "the user's --known",
     "fleet/app_copy.py": "digests and file_name_of, in the cache",
     "fleet/segment.py": "names of our own",
@@ -101,6 +101,7 @@ WRITERS = {
     "report/report.py": "the user's --out, or a name of our own",
     "report/junit.py": "the user's --junit",
     "run/conformance.py": "a name of our own, to try an agent",
+    "run/merge.py": "names in a record, kept in the run directory by path_inside and file_name_of",
     "run/merge_coverage.py": "names of our own",
     "run/merge_files.py": "names in a record, kept in the run directory by path_inside",
     "run/probe_journal.py": "a name of our own",
@@ -131,7 +132,8 @@ def opens_to_write(node: ast.Call) -> bool:
 
 WRITING = (
     "write_text", "write_bytes", "write_whole", "write_text_whole", "os.open", "truncate", "touch",
-    "copyfile", "copytree", "copy2", "shutil.copy", "shutil.move", "extract", "extractall",
+    "copyfile", "copytree", "copy_tree", "copy2", "shutil.copy", "shutil.move", "extract",
+    "extractall",
     "symlink", "symlink_to", "os.link", "hardlink_to", "os.mkfifo", "sqlite3.connect", "savefig",
     "NamedTemporaryFile", "mkstemp",
 )  # fmt: skip

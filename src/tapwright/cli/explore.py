@@ -158,22 +158,25 @@ def explore(
             strict=aftermath.strict,
         )
         report = showing.write_report(exploration.directory, watch.tell)
+    _write_for_ci(exploration, named, junit, outputs)
+    _show(exploration, named, report, as_json)
+    return exploration.exit_status
+
+
+def _write_for_ci(
+    exploration: Exploration, named: str, junit: Path | None, outputs: Outputs
+) -> None:
+    """Writes what CI systems and editors read of a run: covered lines, JUnit, SARIF."""
+    settings, strict = exploration.settings, exploration.strict
     sources = SourceTree(settings.sources)
     write_lcov(exploration.directory, sources)
     if junit is not None:
         cases = explore_cases(
-            exploration.result,
-            exploration.after,
-            named,
-            settings.app.package,
-            strict=aftermath.strict,
+            exploration.result, exploration.after, named, settings.app.package, strict=strict
         )
-        write_junit(junit, suite, cases, {"seed": settings.seed})
+        write_junit(junit, f"tapwright explore {named}", cases, {"seed": settings.seed})
     if outputs.any:
-        strict = aftermath.strict
         outputs.tell(outcome_of_run(exploration.directory, named, sources, strict=strict))
-    _show(exploration, named, report, as_json)
-    return exploration.exit_status
 
 
 def _settings(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tapwright.spec.counting import EXAMPLES, canonical_count
-from tapwright.spec.errors import Text, nearest, shown
+from tapwright.spec.errors import SpecificationError, Text, nearest, shown
 from tapwright.spec.formula import Formula
 from tapwright.spec.meaning import Meaning
 from tapwright.spec.normal_form import literal
@@ -93,11 +93,7 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
         raise text.error("expected a property, such as activity or text", offset)
     known = canonical_property(name[0])
     if known is None:
-        if name[0].casefold() == "not":
-            hint = "write NOT after the property: text IS NOT milk"
-            raise text.error("NOT stands before a property", offset, hint=hint)
-        message = f"unknown property {shown(name[0])}{nearest(name[0], PROPERTIES)}"
-        raise text.error(message, offset)
+        raise _unknown_property(text, name[0], offset)
     offset = skip_blanks(content, name.end(), end)
     bindings: tuple[Binding, ...] = ()
     begin = offset
@@ -202,3 +198,10 @@ def _relation(text: Text, offset: int, end: int) -> tuple[Relation, bool, int]:
 def _either(words: tuple[str, ...]) -> str:
     """Returns the words as a list with "or" before the last."""
     return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _unknown_property(text: Text, name: str, offset: int) -> SpecificationError:
+    if name.casefold() == "not":
+        hint = "write NOT after the property: text IS NOT milk"
+        return text.error("NOT stands before a property", offset, hint=hint)
+    return text.error(f"unknown property {shown(name)}{nearest(name, PROPERTIES)}", offset)

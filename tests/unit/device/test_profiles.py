@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
 from tapwright.device.jvm import settings
 from tapwright.device.jvm.settings import JvmSettings
@@ -65,8 +66,10 @@ def test_a_misspelt_profile_is_told() -> None:
 def test_the_device_stays_when_the_defaults_move_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "WORKING_LEVELS", (35, 36))
     kept, today = JvmSettings.of(under_profile(PUBLISHED)), JvmSettings()
-    assert [kept.level_for(target) for target in (4, 32, 36)] == [30, 33, 34]
-    assert today.level_for(4) == 35
+    apps = [Manifest("a", target_sdk=target) for target in (4, 32, 36)]
+    assert [kept.level_for(app) for app in apps] == [30, 33, 34]
+    assert kept.level_for(Manifest("a", min_sdk=31, target_sdk=31)) == 30
+    assert today.level_for(apps[0]) == 35
     contents = kept.phone_contents
     assert contents is not None
     screen = {"width": 411, "height": 731, "density": 160}

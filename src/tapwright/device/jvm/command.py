@@ -106,6 +106,7 @@ def jvm_command(
         f"-javaagent:{files.device_jar}",
         *report_options(temporary / ERROR_FILE),
         f"-Djava.io.tmpdir={temporary}",
+        f"-Dtapwright.level={level}",
         f"-Drobolectric.dependency.dir={files.framework.parent}",
         "-cp",
         files.class_path,

@@ -130,6 +130,7 @@ def _run(task: _Conversion, progress: Progress, why: str, idle_seconds: float) -
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-XX:-UsePerfData",
+        f"-Dtapwright.level={task.level}",
         "-cp",
         ":".join(map(str, class_path)),
     ]

@@ -107,7 +107,7 @@ class JvmDevice(Device):
         manifest = read_manifest_of(app.path)
         if obstacle := level_obstacle(manifest):
             raise InputError(f"{app.name} cannot run here: {obstacle}", hint="--device adb:SERIAL")
-        level = self._settings.level_for(manifest.target_sdk)
+        level = self._settings.level_for(manifest)
         converted = installation.convert(app, level)
         self._level = level
         self._remarks = app_remarks(app.path, manifest, level)

@@ -16,7 +16,7 @@ from tapwright.device.registry import GRANTS, DeviceOptions
 # Levels to choose from by the app's target: tests run apps on them.
 WORKING_LEVELS = (30, 33, 34)
 # Levels that can be asked for; on the others of the lock the JVM does not live to show an app.
-OFFERED_LEVELS = (29, 30, 31, 32, 33, 34)
+OFFERED_LEVELS = (29, 30, 31, 32, 33, 34, 35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class JvmSettings:
 
     # Feeds everything random that the app asks the device for.
     seed: int = 0
-    # Android level; None takes the working one nearest to the app's target.
+    # Android level; None takes the working one nearest to the app's target, not below its least.
     sdk: int | None = None
     # How permissions are granted: one of GRANTS.
     grant: str = "all"
@@ -98,16 +98,20 @@ class JvmSettings:
         """Which rule finds the code that counts as the app's own."""
         return profile_named(self.profile).own_code
 
-    def level_for(self, target: int) -> int:
-        """Returns the SDK level to run an app of this target on."""
-        return level_for(target, self.sdk, profile_named(self.profile).levels)
+    def level_for(self, manifest: Manifest) -> int:
+        """Returns the SDK level to run an app on."""
+        return level_for(manifest, self.sdk, profile_named(self.profile).levels)
 
 
-def level_for(target: int, asked: int | None = None, among: tuple[int, ...] = ()) -> int:
-    """The SDK level to run an app on: as asked, or the nearest working one to its target."""
+def level_for(manifest: Manifest, asked: int | None = None, among: tuple[int, ...] = ()) -> int:
+    """The SDK level to run an app on: as asked, or the nearest to its target that it runs on."""
     if asked is not None:
         return asked
-    return min(among or WORKING_LEVELS, key=lambda level: (abs(level - target), level))
+    target, minimum = manifest.target_sdk, manifest.min_sdk
+    nearest = min(among or WORKING_LEVELS, key=lambda level: (abs(level - target), level))
+    if among or minimum <= nearest:  # who names the levels wants no others
+        return nearest
+    return next((level for level in OFFERED_LEVELS if level >= minimum), nearest)
 
 
 def level_obstacle(manifest: Manifest) -> str:

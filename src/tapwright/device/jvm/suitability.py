@@ -59,7 +59,7 @@ def _touching(part: ForeignPart) -> str:
 def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
     """What to expect of an APK on the JVM device."""
     manifest = apk.manifest
-    level = level_for(manifest.target_sdk, sdk)
+    level = level_for(manifest, sdk)
     obstacle = ""
     if manifest.split or manifest.needs_splits:
         obstacle = "it is only a part of an app; give a universal APK"

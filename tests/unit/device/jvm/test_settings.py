@@ -10,11 +10,11 @@ from tapwright.device.jvm import settings
 from tapwright.device.jvm.settings import JvmSettings, level_for, level_obstacle, level_remark
 
 
-@pytest.mark.parametrize("level", [5, 28, 35, 36, 99])
+@pytest.mark.parametrize("level", [5, 28, 36, 37, 99])
 def test_a_level_that_does_not_run_is_refused(level: int) -> None:
     with pytest.raises(InputError, match=f"does not run SDK level {level}") as caught:
         JvmSettings(sdk=level)
-    assert "29, 30, 31, 32, 33 and 34" in str(caught.value.hint)
+    assert "29, 30, 31, 32, 33, 34 and 35" in str(caught.value.hint)
     assert JvmSettings(sdk=34).sdk == 34
 
 
@@ -29,8 +29,8 @@ def test_a_level_below_the_apps_own_is_remarked() -> None:
 
 
 def test_an_app_above_every_level_has_none() -> None:
-    assert level_obstacle(Manifest("org.example", min_sdk=34)) == ""
-    assert "needs SDK level 35" in level_obstacle(Manifest("org.example", min_sdk=35))
+    assert level_obstacle(Manifest("org.example", min_sdk=35)) == ""
+    assert "needs SDK level 36" in level_obstacle(Manifest("org.example", min_sdk=36))
 
 
 def test_a_grant_that_is_none_is_refused() -> None:
@@ -40,5 +40,11 @@ def test_a_grant_that_is_none_is_refused() -> None:
 
 def test_the_nearest_working_level_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "WORKING_LEVELS", (30, 33, 35))
-    assert [level_for(target) for target in (4, 31, 32, 34, 36)] == [30, 30, 33, 33, 35]
-    assert level_for(4, asked=35) == 35
+    taken = [level_for(Manifest("a", target_sdk=target)) for target in (4, 31, 32, 34, 36)]
+    assert taken == [30, 30, 33, 33, 35]
+    assert level_for(Manifest("a", target_sdk=4), asked=35) == 35
+
+
+@pytest.mark.parametrize(("minimum", "target", "level"), [(31, 31, 31), (33, 36, 34), (35, 36, 35)])
+def test_no_app_is_run_below_its_minimum(minimum: int, target: int, level: int) -> None:
+    assert level_for(Manifest("a", min_sdk=minimum, target_sdk=target)) == level

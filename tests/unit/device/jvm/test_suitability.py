@@ -53,8 +53,8 @@ def test_native_code_and_a_high_target_are_remarked() -> None:
 
 def test_a_minimum_above_every_level_is_an_obstacle() -> None:
     apk = contents()
-    verdict = judge(replace(apk, manifest=replace(apk.manifest, min_sdk=35, target_sdk=36)))
-    assert "needs SDK level 35" in verdict.obstacle
+    verdict = judge(replace(apk, manifest=replace(apk.manifest, min_sdk=36, target_sdk=36)))
+    assert "needs SDK level 36" in verdict.obstacle
     assert not verdict.remarks
 
 

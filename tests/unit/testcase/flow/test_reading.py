@@ -24,6 +24,7 @@ from tapwright.testcase.flow.reading import find_flows, read_flow
         ("- runFlow:\n    when:\n      true: ${a == 1}\n    commands: []", "5:13", "JavaScript"),
         ("- runFlow:\n    when:\n      visble: x\n    commands: []", "5:7", "no condition visble"),
         ("- runFlow: none.yaml", "3:12", "there is no flow none.yaml"),
+        (f"- runFlow: {'x' * 5000}", "3:12", "there is no flow xxx"),
         ("- repeat:\n    times: 2", "4:5", "repeat needs commands or a file"),
         ("- swipe:\n    direction: AWAY", "3:3", "no direction AWAY"),
         ("- assertTrue: ${a > 1}", "3:15", "JavaScript"),

@@ -23,6 +23,7 @@ import org.objectweb.asm.Opcodes;
 final class FrameworkClass extends ClassVisitor {
   private static final String SHADOWED_OBJECT = "org/robolectric/internal/bytecode/ShadowedObject";
   private static final String TWIN = "$$robo$$";
+  private static final String BINDING = "$nativeBinding";
   private static final String INITIALISER = "__staticInitializer__";
   private static final String CONSTRUCTOR = "__constructor__";
 
@@ -80,11 +81,13 @@ final class FrameworkClass extends ClassVisitor {
     reader.accept(methods, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
   }
 
-  /** The name in the sources of a twin or a native binding. */
+  /** The name in the sources of a twin or of a native binding, which lacks the class's name. */
   private String original(String method) {
-    String plain = method.startsWith(prefix) ? method.substring(prefix.length()) : method;
-    int binding = plain.indexOf("$nativeBinding");
-    return binding < 0 ? plain : plain.substring(0, binding);
+    int binding = method.indexOf(BINDING);
+    if (binding >= 0) {
+      return method.substring(TWIN.length(), binding);
+    }
+    return method.startsWith(prefix) ? method.substring(prefix.length()) : method;
   }
 
   /**
@@ -140,7 +143,7 @@ final class FrameworkClass extends ClassVisitor {
     Integer given = access.get(plain + descriptor);
     if (plain.equals(CONSTRUCTOR)
         || given == null
-        || method.contains("$nativeBinding")
+        || method.contains(BINDING)
         || !isPlain(plain, descriptor)) {
       return super.visitMethod(flags, method, descriptor, signature, thrown);
     }

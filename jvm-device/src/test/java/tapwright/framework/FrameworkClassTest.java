@@ -85,6 +85,15 @@ public final class FrameworkClassTest {
   }
 
   @Test
+  public void aNativeMethodStaysOpenToItsBinding() {
+    ClassReader reader = new ClassReader(instrumented("android/Plain", "draw", true));
+    Map<String, String> methods = read(FrameworkClass.straightened(reader, shadows, any -> false));
+    assertEquals("tapwright/device/shadow/ShadowCalls", methods.get("draw(I)V"));
+    assertEquals("code", methods.get("$$robo$$android_Plain$draw(I)V"));
+    assertTrue(methods.containsKey("$$robo$$draw$nativeBinding(I)V"));
+  }
+
+  @Test
   public void aShadowMayNameTheMethodInItsAnnotation() {
     assertTrue(shadows.isShadowed("android/Shown", "size", "()V"));
     assertFalse(shadows.isShadowed("android/Shown", "size", "(I)V"));
@@ -105,12 +114,20 @@ public final class FrameworkClassTest {
     return read(FrameworkClass.straightened(reader, shadows, any -> false));
   }
 
-  /** A class with one method, as Robolectric would write it. */
   private static byte[] instrumented(String name, String method) {
+    return instrumented(name, method, false);
+  }
+
+  /** A class with one method, as Robolectric would write it. */
+  private static byte[] instrumented(String name, String method, boolean isNative) {
     String twin = "$$robo$$" + name.replace('/', '_') + '$' + method;
     ClassWriter writer = new ClassWriter(0);
     String[] interfaces = {SHADOWED_OBJECT};
     writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", interfaces);
+    if (isNative) {
+      int flags = Opcodes.ACC_PRIVATE | Opcodes.ACC_NATIVE;
+      writer.visitMethod(flags, "$$robo$$" + method + "$nativeBinding", "(I)V", null, null);
+    }
     MethodVisitor code = writer.visitMethod(Opcodes.ACC_PRIVATE, twin, "(I)V", null, null);
     code.visitCode();
     code.visitLdcInsn("code");

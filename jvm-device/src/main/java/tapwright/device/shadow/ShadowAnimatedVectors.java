@@ -15,7 +15,7 @@ import org.robolectric.util.reflector.Reflector;
  * ever and never tell the listener that it is over, and Robolectric starts none to begin with.
  * Those that end run on the main thread here; those that do not end never begin.
  */
-@Implements(AnimatedVectorDrawable.class)
+@Implements(value = AnimatedVectorDrawable.class, callNativeMethodsByDefault = true)
 public class ShadowAnimatedVectors extends ShadowNativeAnimatedVectorDrawable {
   @Implementation
   @Override
