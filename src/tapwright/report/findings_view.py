@@ -166,7 +166,7 @@ def _witnesses(run: RunData) -> Iterator[WitnessView]:
         text = run.read_text(f"specifications/{name}.txt").strip()
         yield WitnessView(
             name,
-            _title(text, name),
+            target.specification.name,
             source,
             search is not None and search.found,
             search is not None,
@@ -191,12 +191,6 @@ def _effort(search: SearchRecord) -> str:
     words = f"{_count(search.episodes, 'episode')}, {_count(search.steps, 'step')}"
     rehearsed = search.rehearsed
     return f"{words}, {_count(rehearsed, 'experience')} rehearsed" if rehearsed else words
-
-
-def _title(text: str, name: str) -> str:
-    """What a scenario calls itself; the name of its file if it is a formula."""
-    word, _, title = text.partition("\n")[0].partition(" ")
-    return title.strip() if word == "SCENARIO" and title.strip() else name
 
 
 def _test(run: RunData, path: str) -> TestView | None:
