@@ -46,7 +46,8 @@ def test_suspects_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("headline", "shown"),
     [
-        ("java.lang.IllegalStateException: Fragment not attached", "Fragment not attached"),
+        ("a.B: Fragment not attached", "Fragment not attached"),
+        ("a.A: Unable to resume ComponentInfo{x}: a.B: Index 0", "Index 0"),
         ("a.B", "a.B"),
         ("no answer: the app hangs", "no answer: the app hangs"),
         (f"a.B: {'x' * 500}", f"{'x' * 89}…"),
