@@ -24,7 +24,8 @@ def test_help(run: Run, command: str) -> None:
 def test_whatever_writes_to_a_place_takes_it_in_short() -> None:
     for name in sorted(_COMMANDS):
         command = main.get_command(click.Context(main), name)
-        for parameter in command.params if command else ():
+        assert command is not None
+        for parameter in command.params:
             if "--out" in parameter.opts:
                 assert "-o" in parameter.opts, f"tapwright {name}"
 
