@@ -107,25 +107,25 @@ def _doubling(limit: int) -> Iterator[int]:
         number *= 2
 
 
-class Part(NamedTuple):
+class StepGroup(NamedTuple):
     """Steps that follow one another; a loop ends on the content that it began with."""
 
     steps: tuple[PlannedStep, ...]
     is_loop: bool
 
 
-def loops(replay: Replay, longest: int) -> list[Part]:
+def loops(replay: Replay, longest: int) -> list[StepGroup]:
     """Returns the steps in parts: loops of at most so many steps, and single steps between them.
 
     A loop had no effect that shows: its screen has the same widgets and texts before and after.
     """
     steps, contents = replay.performed(), [content_of(screen) for screen in replay.screens]
-    parts, start = list[Part](), 0
+    parts, start = list[StepGroup](), 0
     while start < len(steps):
         last = min(start + longest, len(steps) - 1)
         ends = (end for end in range(start + 1, last + 1) if contents[end] == contents[start])
         end = next(ends, None)
-        parts.append(Part(steps[start : end or start + 1], is_loop=end is not None))
+        parts.append(StepGroup(steps[start : end or start + 1], is_loop=end is not None))
         start = end or start + 1
     return parts
 
