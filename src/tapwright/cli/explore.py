@@ -21,6 +21,7 @@ from tapwright.cli.app_completion import complete_agents, complete_apps
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.help import GroupedCommand
+from tapwright.cli.offer_options import offer_options
 from tapwright.cli.options import (
     Duration,
     cluster_options,
@@ -46,7 +47,7 @@ from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
 from tapwright.core.untouched import UNTOUCHED_FILE
-from tapwright.device.profiles import check_entries, check_profiled_device
+from tapwright.device.profiles import check_offers, check_profiled_device
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
@@ -84,14 +85,7 @@ from tapwright.testcase.after_run import AfterRun
     help="End before that once so many steps in a row found no new code.",
 )
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
-@click.option(
-    "--entries",
-    type=click.Choice([each.value for each in Entries]),
-    default=Entries.GUI.value,
-    show_default=True,
-    help="Ways into the app: gui: its screens; phone: also links, shares, notifications, "
-    "broadcasts; all: also what any other app may send.",
-)
+@offer_options
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option
@@ -190,6 +184,7 @@ def _settings(
     until_quiet: int | None,
     episode_steps: int | None,
     entries: str,
+    events: bool,
     seed: int | None,
     shard: Shard | None,
     workers: int,
@@ -207,7 +202,7 @@ def _settings(
         sources = sources or chosen.build.sources
     seed = seed if shard is None else shard.seed(seed)
     options = make_device_options(seed, given)
-    check_entries(options.profile, entries)
+    check_offers(options.profile, entries, events=events)
     check_profiled_device(options.profile, device or chosen.device)
     return RunSettings(
         app=chosen.app,
@@ -231,6 +226,7 @@ def _settings(
         cluster=cluster,
         group=group,
         entries=Entries(entries),
+        events=events,
     )
 
 
