@@ -60,6 +60,7 @@ def actions(draw: st.DrawFn) -> Action:
         Argument.TEXT: texts,
         Argument.SECONDS: st.floats(0, 1e6),
         Argument.DIRECTION: st.sampled_from(["left", "right", "up", "down"]),
+        Argument.PERMISSION: st.from_regex(r"[a-z]+(\.[A-Z_]+){1,2}", fullmatch=True),
         Argument.INTENT: st.builds(Intent, plain, st.just(""), plain, nothing, plain, nothing).map(
             _uri
         ),

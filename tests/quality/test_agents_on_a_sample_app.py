@@ -29,3 +29,20 @@ def test_a_witness_agent_finds_easy_scenarios_of_the_notes(
         "demo:notes", *EASY, agent=agent, episodes=episodes, seed=1, out=tmp_path / "run"
     )
     assert run.missing == {}
+
+
+def test_events_of_the_phone_find_what_nothing_on_the_screens_causes(tmp_path: Path) -> None:
+    def found(*, events: bool) -> set[str]:
+        run = tapwright.explore(
+            "demo:phone-events",
+            steps=250,
+            seed=1,
+            out=tmp_path / f"events-{events}",
+            verify=0,
+            suite=False,
+            events=events,
+        )
+        return set(run.crashes)
+
+    assert found(events=False) == set()
+    assert len(found(events=True)) >= 2

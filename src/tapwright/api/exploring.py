@@ -17,7 +17,7 @@ from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
 from tapwright.core.untouched import UntouchedParts
 from tapwright.device.device_values import Counter
-from tapwright.device.profiles import check_entries
+from tapwright.device.profiles import check_offers
 from tapwright.device.registry import DeviceOptions
 from tapwright.findings.known import read_known
 from tapwright.findings.tally import Tally
@@ -137,6 +137,7 @@ def explore(
     cluster: str = "",
     known: str | Path | None = None,
     entries: str = Entries.GUI,
+    events: bool = False,
     listeners: Sequence[Listener] = (),
 ) -> Exploration:
     """Explore an app, verify and minimise its crashes, and leave a run directory.
@@ -163,6 +164,7 @@ def explore(
         cluster: the address of a Ray cluster that has them, or `"auto"`; empty: this process.
         known: the baseline of accepted findings, which fail nothing.
         entries: ways into the app: `"gui"`, `"phone"` or `"all"`, as `--entries` takes them.
+        events: whether events of the phone are offered, such as a process death.
         listeners: who hears the run's events.
 
     Raises:
@@ -174,7 +176,7 @@ def explore(
         seconds = DEFAULT_SECONDS
     values = {name: str(value) for name, value in (agent_settings or {}).items()}
     options = options_under(profile, device_options, seed, device or chosen.device)
-    check_entries(options.profile, entries)
+    check_offers(options.profile, entries, events=events)
     settings = RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -190,6 +192,7 @@ def explore(
         cluster=cluster,
         known=None if known is None else Path(known),
         entries=choose_entries(entries),
+        events=events,
     )
     return run_exploration(
         settings,

@@ -35,6 +35,7 @@ def explore(
         options=device_options_of(job, job.cell.run),
         agent_options=AgentOptions(job.row.settings, job.row.guide, job.semantic),
         workers=job.row.workers,
+        events=job.row.events,
         screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
     # A warm device does more in the same time than the first one of the table did.

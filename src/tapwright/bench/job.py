@@ -142,4 +142,5 @@ def explore_settings(
         **({"marks": list(marks)} if marks else {}),
         **({"fresh": True} if is_fresh else {}),
         **({"workers": row.workers} if row.workers > 1 else {}),
+        **({"events": True} if row.events else {}),
     }

@@ -39,6 +39,7 @@ class AgentRow:
     runs: int = 0  # of this row; 0: as many as the table says
     workers: int = 1  # devices that explore at once
     semantic: bool = False  # is given the use cases of the app
+    events: bool = False  # is offered events of the phone
     shares_experience: bool = False  # of witnesses: over the specifications of a run
 
 

@@ -167,6 +167,7 @@ def _agent_row(fields: Fields, agents: Iterable[str], *, explores: bool = False)
         guide=guide or None,
         workers=fields.count("workers", 1) if explores else 1,
         semantic=explores and fields.flag("semantic"),
+        events=explores and fields.flag("events"),
         shares_experience=not explores and fields.flag("shares_experience"),
     )
 

@@ -21,6 +21,7 @@ from tapwright.cli.app_completion import complete_agents, complete_apps
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.configured import configuration, configured, is_typed
 from tapwright.cli.help import GroupedCommand
+from tapwright.cli.offer_options import offer_options
 from tapwright.cli.options import (
     Duration,
     cluster_options,
@@ -44,7 +45,7 @@ from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.plural import counted
 from tapwright.core.untouched import UNTOUCHED_FILE
-from tapwright.device.profiles import check_entries, check_profiled_device
+from tapwright.device.profiles import check_offers, check_profiled_device
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
@@ -81,14 +82,7 @@ from tapwright.testcase.after_run import AfterRun
     help="End before that once so many steps in a row found no new code.",
 )
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
-@click.option(
-    "--entries",
-    type=click.Choice([each.value for each in Entries]),
-    default=Entries.GUI.value,
-    show_default=True,
-    help="Ways into the app: gui: its screens; phone: also links, shares, notifications, "
-    "broadcasts; all: also what any other app may send.",
-)
+@offer_options
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option
@@ -180,7 +174,7 @@ def _settings(
     seed, shard = choose_seed(given["seed"]), given["shard"]
     seed = seed if shard is None else shard.seed(seed)
     options = make_device_options(seed, given)
-    check_entries(options.profile, given["entries"])
+    check_offers(options.profile, given["entries"], events=given["events"])
     check_profiled_device(options.profile, device)
     found = () if chosen.build is None else chosen.build.sources
     return RunSettings(
@@ -205,6 +199,7 @@ def _settings(
         cluster=given["cluster"],
         group=given["group"],
         entries=Entries(given["entries"]),
+        events=given["events"],
     )
 
 

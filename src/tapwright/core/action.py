@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -24,6 +25,7 @@ __all__ = [  # with the kinds, so that one import is enough to make an action
     "needs_met",
     "parse_action",
 ]
+_PERMISSION = re.compile(r"[A-Za-z_][\w.]*", re.ASCII)
 _FIELDS = {
     "class": "class_name",
     "id": "resource_id",
@@ -150,6 +152,8 @@ def _carries(carries: Argument, argument: str | float | None) -> bool:
             return isinstance(argument, int | float) and 0 <= argument < float("inf")
         case Argument.DIRECTION:
             return argument in DIRECTIONS
+        case Argument.PERMISSION:
+            return isinstance(argument, str) and bool(_PERMISSION.fullmatch(argument))
         case Argument.INTENT:
             return isinstance(argument, str) and _is_intent(argument)
     return argument is None or isinstance(argument, str)

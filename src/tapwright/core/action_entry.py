@@ -30,6 +30,7 @@ class Argument(Enum):
     DIRECTION = "left, right, up or down"
     ACTIVITY = "an activity's class name, or nothing for the launcher activity"
     ADDRESS = "an address to open, or nothing"
+    PERMISSION = "a permission's name, such as android.permission.CAMERA"
     INTENT = "an intent as a URI, such as intent:#Intent;action=…;end"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Self
 
+from tapwright.core import entry_kinds, event_kinds
 from tapwright.core.action_entry import (
     ARGUMENT,
     DRAG,
@@ -22,12 +23,6 @@ from tapwright.core.action_entry import (
     Need,
     key_press,
     scroll,
-)
-from tapwright.core.entry_kinds import (
-    BROADCAST_ENTRY,
-    INTENT_ENTRY,
-    NOTIFICATIONS_ENTRY,
-    SHORTCUTS_ENTRY,
 )
 from tapwright.core.templates import FirstOf
 
@@ -279,10 +274,15 @@ class ActionKind(StrEnum):
         ),
     )
 
-    INTENT = "intent", INTENT_ENTRY
-    BROADCAST = "broadcast", BROADCAST_ENTRY
-    NOTIFICATIONS = "notifications", NOTIFICATIONS_ENTRY
-    SHORTCUTS = "shortcuts", SHORTCUTS_ENTRY
+    INTENT = "intent", entry_kinds.INTENT_ENTRY
+    BROADCAST = "broadcast", entry_kinds.BROADCAST_ENTRY
+    NOTIFICATIONS = "notifications", entry_kinds.NOTIFICATIONS_ENTRY
+    SHORTCUTS = "shortcuts", entry_kinds.SHORTCUTS_ENTRY
+
+    KILL = "kill", event_kinds.KILL_ENTRY
+    REVOKE = "revoke", event_kinds.REVOKE_ENTRY
+    LOW_MEMORY = "low-memory", event_kinds.LOW_MEMORY_ENTRY
+    CLOCK_AHEAD = "clock-ahead", event_kinds.CLOCK_AHEAD_ENTRY
 
     @property
     def is_system(self) -> bool:

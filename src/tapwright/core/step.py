@@ -24,6 +24,7 @@ class Waiting(NamedTuple):
     notifications: int = 0
     shortcuts: int = 0
     alarm: float | None = None  # seconds until the next one
+    revocable: tuple[str, ...] = ()  # permissions that the user can take away
 
 
 NOTHING_WAITS = Waiting()

@@ -215,6 +215,7 @@ def _any_action(kind: ActionKind) -> Action:
         Argument.TEXT: "a",
         Argument.SECONDS: 1.0,
         Argument.DIRECTION: "up",
+        Argument.PERMISSION: "android.permission.CAMERA",
         Argument.INTENT: "intent:#Intent;action=org.example.NOBODY;end",
     }
     return Action(kind, None if kind.is_system else _NOWHERE, arguments.get(kind.argument))

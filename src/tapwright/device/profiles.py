@@ -25,6 +25,7 @@ class Profile:
 
     options: Mapping[str, Any] = field(default_factory=dict)  # of DeviceOptions, by field
     entries: str = ""  # ways into the app; empty: any
+    events: bool = True  # whether events of the phone may be offered
     levels: tuple[int, ...] = ()  # to choose from by the app's target; empty: all that work
     screen: Mapping[str, int] = field(default_factory=dict)  # width, height, density
     own_code: str = KNOWN
@@ -44,6 +45,7 @@ PROFILES = {
             "coverage_packages": (),
         },
         entries="gui",
+        events=False,
         levels=(30, 33, 34),
         screen={"width": 411, "height": 731, "density": 160},
         own_code=DECLARED,
@@ -85,11 +87,13 @@ def under_profile(options: DeviceOptions, given: Collection[str] | None = None) 
     return replace(options, **kept)
 
 
-def check_entries(profile: str, entries: str) -> None:
-    """Refuses ways into the app that the profile does not have."""
-    kept = profile_named(profile).entries
-    if kept and entries != kept:
-        raise _contradiction(profile, "--entries", entries, kept)
+def check_offers(profile: str, entries: str, *, events: bool) -> None:
+    """Refuses ways into the app, and events of the phone, that the profile does not have."""
+    named = profile_named(profile)
+    if named.entries and entries != named.entries:
+        raise _contradiction(profile, "--entries", entries, named.entries)
+    if events and not named.events:
+        raise _contradiction(profile, "--events", "", None)
 
 
 def check_profiled_device(profile: str, device: str) -> None:
@@ -105,7 +109,7 @@ def _contradiction(profile: str, option: str, value: object, kept: object) -> In
     shown = ",".join(map(str, value)) if isinstance(value, tuple) else value
     keeps = f"keeps {option} {kept}" if kept not in (None, (), 0) else f"has no {option}"
     return InputError(
-        f"--profile {profile} {keeps}, and {option} {shown} was given",
+        f"--profile {profile} {keeps}, and {f'{option} {shown}'.rstrip()} was given",
         hint=f"leave out --profile or {option}",
     )
 

@@ -17,6 +17,7 @@ _DELETE = 67  # the code of the key
 Values = list[str | int | float | bool | None]  # what stands behind an event's name
 
 # The finger goes up to show what lies below.
+_RETURN: Event = ("return",)  # ends actions that leave the app, and is none by itself
 _SCROLLS = {kind.entry.finger: kind for kind in ActionKind if kind.entry.finger}
 
 
@@ -32,7 +33,7 @@ def _kinds_by_last_event() -> tuple[dict[Event, ActionKind], dict[str, ActionKin
         for event in last.alternatives if isinstance(last, FirstOf) else (last,):
             if event is not None and Blank.ARGUMENT in event:
                 by_name.setdefault(str(event[0]), kind)
-            elif event is not None:
+            elif event not in (None, _RETURN):
                 by_event.setdefault(event, kind)
     return by_event, by_name
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tapwright.abstractions.keyed_action import KeyedAction, key_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.intent import read_intent
+from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 
 _NOTIFICATIONS = KeyedAction(ActionKind.NOTIFICATIONS, None, None, "entry notifications")
@@ -54,6 +55,13 @@ class EntryOffer:
     def count(self, action: Action) -> None:
         """Notes that an action was performed."""
         self._used[key_of(action)] += 1
+
+    def with_key(self, screen: Screen, action: Action) -> Action:
+        """Returns an action of a trace as it was offered on the screen."""
+        for entry in (*self.entries, _NOTIFICATIONS, _SHORTCUTS):
+            if (entry.kind, entry.argument) == (action.kind, action.argument):
+                return entry
+        return action
 
     def _uses(self, entry: KeyedAction) -> tuple[int, int]:
         return self._used[entry.key], self._offered[entry.key]

@@ -16,7 +16,7 @@ from tapwright.core.registry import Entry, Registry
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
-from tapwright.planning.entry_offer import EntryOffer
+from tapwright.planning.offer import Offer
 from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.recipes.limits import LoopLimits
 from tapwright.rewards.reward import Reward
@@ -92,7 +92,7 @@ class Recipe:
     recall: Recall | None = None  # learns from the experience of earlier specifications
     rules: RuleFilter | None = None  # the user's rules
     seeks_shorter: bool = False  # a search goes on for a while after its first witness
-    entries: EntryOffer | None = None  # ways into the app besides its screens
+    offers: tuple[Offer, ...] = ()  # of what the screens do not show: entries, events of the phone
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """Returns the same with episodes of another length."""

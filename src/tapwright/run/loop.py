@@ -246,8 +246,8 @@ class Loop:
         step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
         if self._monitor is not None:
             self._monitor.step(labels_of_step(step))
-        if self._recipe.entries is not None:
-            self._recipe.entries.count(action)
+        for offer in self._recipe.offers:
+            offer.count(action)
         return step, self._look(step.observation, here.point.steps_left - counts)
 
     def _tell_step(self, step: Step, node: StateNode) -> None:
@@ -267,9 +267,9 @@ class Loop:
         return None if crashed else after
 
     def _look(self, observation: Observation, left: int, first: tuple[Action, ...] = ()) -> _Here:
-        screen, more, entries = observation.screen, first, self._recipe.entries
-        if entries is not None:
-            more = (*first, *entries.at(observation))
+        screen, more = observation.screen, list(first)
+        for offer in self._recipe.offers:
+            more += offer.at(observation)
         seen = self._filter.look(screen, self._monitor, more)
         state = seen.state if self._monitor is None else self._filter.abstraction.state_of(screen)
         node = self._recipe.graph.visit(state, screen)

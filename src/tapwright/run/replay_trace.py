@@ -93,10 +93,9 @@ class TraceReplay:
         recipe, origin = self._recipe, self._nodes.get(step.episode)
         before = _point(recipe, Observation(step.before))
         after = _point(recipe, step.observation)
-        entries = () if recipe.entries is None else recipe.entries.entries
-        step = step._replace(action=_recognise(step.action, (*before.actions, *entries)))
-        if recipe.entries is not None:
-            recipe.entries.count(step.action)
+        step = step._replace(action=_recognise(recipe, step, before.actions))
+        for offer in recipe.offers:
+            offer.count(step.action)
         node = self._nodes[step.episode] = recipe.graph.visit(after.state, step.after)
         if origin is not None and step.crash is None:
             recipe.graph.connect(origin, step.action, node)
@@ -110,14 +109,17 @@ def _point(recipe: Recipe, observation: Observation) -> DecisionPoint:
     return DecisionPoint(abstraction.state_of(screen), abstraction.actions_of(screen), observation)
 
 
-def _recognise(action: Action, actions: Sequence[Action]) -> Action:
+def _recognise(recipe: Recipe, step: Step, actions: Sequence[Action]) -> Action:
     """Returns the event that a recorded action was; a trace does not hold the keys."""
+    action = step.action
     for candidate in actions:
         if candidate.kind is not action.kind or candidate.target != action.target:
             continue
         # Texts are drawn anew each time; everything else that an action carries is its own.
         if candidate.argument == action.argument or action.kind.argument is Argument.TEXT:
             return replace(candidate, argument=action.argument)
+    for offer in recipe.offers:
+        action = offer.with_key(step.before, action)
     return action
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tapwright.apps.entries import Entries, entries_of
+from tapwright.core.action import ActionKind
 from tapwright.core.randomness import stream
 from tapwright.device.device import Device
 from tapwright.planning.entry_offer import EntryOffer
+from tapwright.planning.event_offer import EventOffer
+from tapwright.planning.offer import Offer
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.semantic import UseCaseTally
 from tapwright.rules.rule_filter import RuleFilter
@@ -64,12 +67,20 @@ class RunRecipes:
             recipe = recipe.with_episode_steps(settings.episode_steps)
         if self._rules is not None:
             recipe = recipe.with_rules(self._rules)
-        if not settings.targets and settings.entries is not Entries.GUI:
-            found = entries_of(settings.app, settings.entries)
-            offer = EntryOffer(settings.app.package, found, device.capabilities.actions)
-            recipe = replace(recipe, entries=offer)
+        if not settings.targets:
+            recipe = replace(recipe, offers=self._offers(device.capabilities.actions))
         self._made[number] = recipe
         return recipe
+
+    def _offers(self, kinds: frozenset[ActionKind]) -> tuple[Offer, ...]:
+        """Returns what an exploration is offered besides what the screens show."""
+        settings, offers = self._settings, list[Offer]()
+        package = settings.app.package
+        if settings.entries is not Entries.GUI:
+            offers.append(EntryOffer(package, entries_of(settings.app, settings.entries), kinds))
+        if settings.events:
+            offers.append(EventOffer(package, kinds))
+        return tuple(offers)
 
     @property
     def rule_matches(self) -> dict[str, int]:

@@ -68,3 +68,4 @@ class RunSettings:
     shard: Shard | None = None  # the part of the work that this run does
     sources: tuple[Path, ...] = ()  # directories of the app's own source files
     entries: Entries = Entries.GUI  # which ways into the app an exploration may take
+    events: bool = False  # an exploration is offered events of the phone, such as a process death

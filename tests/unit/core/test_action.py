@@ -15,6 +15,7 @@ def example(kind: ActionKind) -> Action:
         Argument.TEXT: "hi",
         Argument.SECONDS: 2.5,
         Argument.DIRECTION: "left",
+        Argument.PERMISSION: "android.permission.CAMERA",
         Argument.INTENT: "intent:#Intent;action=android.intent.action.VIEW;end",
     }
     return Action(kind, target, arguments.get(kind.argument))
@@ -53,6 +54,8 @@ def test_describe_speaks_as_a_person() -> None:
         (ActionKind.IDLE, None, float("nan")),
         (ActionKind.SWIPE, None, "sideways"),
         (ActionKind.CLICK, SAVE, "text"),
+        (ActionKind.REVOKE, None, None),
+        (ActionKind.REVOKE, None, "android.permission.CAMERA; reboot"),
     ],
 )
 def test_nonsense_is_refused(

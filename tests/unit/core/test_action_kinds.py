@@ -29,6 +29,7 @@ ARGUMENTS: dict[Argument, tuple[str | float | None, ...]] = {
     Argument.DIRECTION: ("up", "down", "left", "right"),
     Argument.ACTIVITY: (None, "org.example.Main"),
     Argument.ADDRESS: (None, "http://example.org/"),
+    Argument.PERMISSION: ("android.permission.CAMERA",),
     Argument.INTENT: ("intent://open#Intent;scheme=notes;action=android.intent.action.VIEW;end",),
 }
 FILLED = {

@@ -68,6 +68,7 @@ def test_every_action_but_a_fresh_start_has_events() -> None:
         Argument.TEXT: "a",
         Argument.SECONDS: 1.0,
         Argument.DIRECTION: "up",
+        Argument.PERMISSION: "android.permission.CAMERA",
         Argument.INTENT: "intent:#Intent;action=android.intent.action.VIEW;end",
     }
     for kind in set(ActionKind) - {ActionKind.REINIT}:

@@ -8,7 +8,7 @@ from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
 from tapwright.device.jvm import settings
 from tapwright.device.jvm.settings import JvmSettings
-from tapwright.device.profiles import check_entries, check_profiled_device, under_profile
+from tapwright.device.profiles import check_offers, check_profiled_device, under_profile
 from tapwright.device.registry import DeviceOptions
 
 PUBLISHED = DeviceOptions(profile="published")
@@ -48,10 +48,12 @@ def test_a_default_that_is_asked_for_by_name_is_refused_too() -> None:
 
 
 def test_other_ways_in_and_phones_are_refused() -> None:
-    check_entries("published", "gui")
-    check_entries("", "phone")
+    check_offers("published", "gui", events=False)
+    check_offers("", "phone", events=True)
     with pytest.raises(InputError, match="keeps --entries gui, and --entries phone was given"):
-        check_entries("published", "phone")
+        check_offers("published", "phone", events=False)
+    with pytest.raises(InputError, match="has no --events, and --events was given"):
+        check_offers("published", "gui", events=True)
     check_profiled_device("published", "jvm")
     check_profiled_device("", "adb:1")
     with pytest.raises(InputError, match="--device jvm,adb:1 is a phone"):

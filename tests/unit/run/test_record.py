@@ -90,6 +90,7 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         sources=(Path("src"),),
         shard=Shard(2, 3),
         entries=Entries.ALL,
+        events=True,
     )
     default = RunSettings(whole.app, "", "", whole.budget, 0)
     same = {name.name for name in fields(RunSettings)}

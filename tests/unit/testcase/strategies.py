@@ -46,6 +46,8 @@ def actions(draw: st.DrawFn) -> Action:
             argument = draw(st.sampled_from(sorted(DIRECTIONS)))
         case Argument.NOTHING:
             argument = None
+        case Argument.PERMISSION:
+            argument = draw(st.from_regex(r"[a-z]+(\.[A-Z_]+){1,2}", fullmatch=True))
         case Argument.INTENT:
             extras = st.lists(st.tuples(safe_text, safe_text), max_size=2).map(tuple)
             argument = Intent(draw(safe_text), type=draw(safe_text), extras=draw(extras)).uri

@@ -121,6 +121,19 @@ class PhoneInput:
         self._home(values, launcher)
         self._return(values, launcher)
 
+    def _kill(self, values: Values, launcher: str) -> None:
+        self._home(values, launcher)
+        self._shell(f"am kill {launcher.partition('/')[0]}")
+
+    def _revoke(self, values: Values, launcher: str) -> None:
+        self._home(values, launcher)
+        permission = shlex.quote(str(values[0]))
+        self._shell(f"pm revoke {launcher.partition('/')[0]} {permission}")
+
+    def _low_memory(self, values: Values, launcher: str) -> None:
+        package = launcher.partition("/")[0]
+        self._shell(f"am send-trim-memory {package} RUNNING_CRITICAL")
+
     def _network(self, values: Values, launcher: str) -> None:
         state = "enable" if values[0] else "disable"
         self._shell(f"svc wifi {state}; svc data {state}")
@@ -168,6 +181,9 @@ _HANDLERS: dict[str, Callable[[PhoneInput, Values, str], None]] = {
     "clear": PhoneInput._clear,
     "return": PhoneInput._return,
     "pauseresume": PhoneInput._pause_resume,
+    "kill": PhoneInput._kill,
+    "revoke": PhoneInput._revoke,
+    "lowmemory": PhoneInput._low_memory,
     "network": PhoneInput._network,
     "open": PhoneInput._open,
     "start": PhoneInput._start,

@@ -64,6 +64,7 @@ class WaitingAnswer(msgspec.Struct, kw_only=True, frozen=True):
     notifications: Count = 0
     shortcuts: Count = 0
     alarm: Count | None = None  # milliseconds
+    revocable: list[str] = []
 
 
 class Answer(msgspec.Struct, kw_only=True, frozen=True):
@@ -179,7 +180,7 @@ def _waiting_of(told: WaitingAnswer | None) -> Waiting:
     if told is None:
         return NOTHING_WAITS
     alarm = None if told.alarm is None else told.alarm / 1000
-    return Waiting(told.notifications, told.shortcuts, alarm)
+    return Waiting(told.notifications, told.shortcuts, alarm, tuple(told.revocable))
 
 
 def _limit_of(told: LimitAnswer) -> Limit:

@@ -41,6 +41,7 @@ EVENTS = (
     frozenset({"tap", "longpress", "drag", "key", "text", "clear", "idle", "back", "home", "menu"})
     | {"rotate", "pauseresume", "network", "screen", "open", "start", "return"}
     | {"draganddrop", "longkey", "intent", "broadcast", "notifications", "shortcuts"}
+    | {"kill", "revoke", "lowmemory", "clockahead"}
 )
 
 

@@ -35,6 +35,9 @@ public interface SystemSide {
    */
   void startOutside(Intent intent, ActivityRecord caller, String who, int requestCode);
 
+  /** What the phone does to the running app: permissions, memory, the clock. */
+  SystemEvents events();
+
   /** The user switches the network on or off. */
   void setNetwork(boolean on);
 

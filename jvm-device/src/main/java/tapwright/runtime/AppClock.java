@@ -16,7 +16,9 @@ public final class AppClock {
   /** Clock readings at one instant after which a busy-waiting main thread sees time move. */
   private static final int READINGS_PER_MILLISECOND = 500;
 
-  private static volatile long epoch = 1_700_000_000_000L;
+  private static final long FIRST_EPOCH = 1_700_000_000_000L;
+
+  private static volatile long epoch = FIRST_EPOCH;
   private static long lastReading;
   private static int readings;
 
@@ -25,6 +27,11 @@ public final class AppClock {
   /** Device side: wall time at uptime zero. */
   public static void setEpoch(long milliseconds) {
     epoch = milliseconds;
+  }
+
+  /** Device side: nobody has set the clock. */
+  public static void resetEpoch() {
+    epoch = FIRST_EPOCH;
   }
 
   /** Device side: wall time at uptime zero. */

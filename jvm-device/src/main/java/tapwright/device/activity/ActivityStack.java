@@ -235,6 +235,16 @@ public final class ActivityStack {
     }
   }
 
+  /** What the system keeps of the tasks when it ends the process now. */
+  KilledTasks toKilled() {
+    return KilledTasks.of(tasks);
+  }
+
+  /** Puts back the tasks of a process that the system has ended. */
+  void restore(KilledTasks killed) {
+    tasks.addAll(killed.restored(device.starts()));
+  }
+
   /** Forgets all activities without calling them: their process is gone. */
   public void clear() {
     tasks.clear();

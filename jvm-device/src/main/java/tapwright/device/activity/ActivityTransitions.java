@@ -183,9 +183,21 @@ final class ActivityTransitions {
       if (record.state == ActivityRecord.State.STOPPED && !record.isFinishing()) {
         life.restart(record);
         changed = true;
+      } else if (record.activity == null && record != stack.resumed) {
+        bringUpBelow(record);
+        changed = true;
       }
     }
     return changed;
+  }
+
+  /** Makes an activity of an ended process anew that can be seen below the one in front. */
+  private void bringUpBelow(ActivityRecord record) {
+    life.create(record, null);
+    if (!record.isFinishing()) {
+      life.resume(record);
+      life.pause(record, false);
+    }
   }
 
   /** Forgets activities that were finished before they existed. */

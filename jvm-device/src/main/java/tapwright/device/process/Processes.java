@@ -85,6 +85,7 @@ public final class Processes {
     Limits.clear();
     AppRandom.setSeed(seed);
     BackEnd.begin();
+    AppClock.resetEpoch();
     uptime = 0;
   }
 

@@ -54,6 +54,39 @@ public final class Transaction {
     }
   }
 
+  /** Returns a value as the system keeps it when the process of the app ends; null stays null. */
+  public static byte[] toBytes(Parcelable value) {
+    if (value == null) {
+      return null;
+    }
+    Parcel parcel = Parcel.obtain();
+    try {
+      value.writeToParcel(parcel, 0);
+      return parcel.marshall();
+    } finally {
+      parcel.recycle();
+    }
+  }
+
+  /** Reads in a new process what an ended one has left with the system. */
+  public static <T> T fromBytes(byte[] bytes, Parcelable.Creator<T> creator) {
+    if (bytes == null) {
+      return null;
+    }
+    Parcel parcel = Parcel.obtain();
+    try {
+      parcel.unmarshall(bytes, 0, bytes.length);
+      parcel.setDataPosition(0);
+      T value = creator.createFromParcel(parcel);
+      if (value instanceof Intent intent) {
+        intent.setExtrasClassLoader(Device.appLoader());
+      }
+      return value;
+    } finally {
+      parcel.recycle();
+    }
+  }
+
   private static Intent sent(Intent intent) throws TransactionTooLargeException {
     Parcel parcel = Parcel.obtain();
     try {

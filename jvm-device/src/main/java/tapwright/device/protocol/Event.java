@@ -39,6 +39,14 @@ enum Event {
   HOME("home", Needs.SCREEN_ON, (device, to) -> device.stack().goHome()),
   PAUSE_RESUME("pauseresume", Needs.SCREEN_ON, (device, to) -> pauseResume(device)),
   ROTATE("rotate", Needs.SCREEN_ON, (device, to) -> device.configuration().rotate()),
+  KILL("kill", Needs.SCREEN_ON, (device, to) -> device.launcher().kill()),
+  REVOKE("revoke", Needs.SCREEN_ON, (device, to) -> device.launcher().revoke(to.text(0))),
+  LOW_MEMORY(
+      "lowmemory", Needs.SCREEN_ON, (device, to) -> device.system().events().tellLowMemory()),
+  CLOCK_AHEAD(
+      "clockahead",
+      Needs.SCREEN_ON,
+      (device, to) -> device.system().events().setClockAhead((long) (to.number(0) * 1000))),
   NETWORK("network", Needs.SCREEN_ON, (device, to) -> device.system().setNetwork(to.flag(0))),
   OPEN("open", Needs.SCREEN_ON, (device, to) -> device.system().open(to.textOrNull(0))),
   INTENT(

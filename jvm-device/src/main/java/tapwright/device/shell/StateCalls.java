@@ -1,7 +1,6 @@
 package tapwright.device.shell;
 
 import android.Manifest;
-import android.app.Activity;
 import android.os.Handler;
 import android.os.Looper;
 import java.lang.reflect.Field;
@@ -114,10 +113,7 @@ final class StateCalls {
     if (level == null) {
       throw new BadRequest("trimMemory needs \"level\"");
     }
-    device.app().application().onTrimMemory(level.intValue());
-    for (Activity activity : device.stack().alive()) {
-      activity.onTrimMemory(level.intValue());
-    }
+    device.system().events().trimMemory(level.intValue());
   }
 
   private static void requireProcess(Device device) {

@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.robolectric.shadows.ShadowAlarmManager;
 import tapwright.device.Device;
+import tapwright.device.SystemEvents;
 import tapwright.device.SystemSide;
 import tapwright.device.activity.ActivityRecord;
 import tapwright.device.keys.KeyProvider;
@@ -34,6 +35,7 @@ public final class AndroidSystem implements SystemSide {
   private final Battery battery;
   private final OutsideIntents intents;
   private final LeftWithPhone left;
+  private final PhoneEvents events;
   private final PhoneContents contents = new PhoneContents();
   private final WallClockAlarms alarms = new WallClockAlarms();
 
@@ -52,6 +54,7 @@ public final class AndroidSystem implements SystemSide {
     this.battery = new Battery(device);
     this.intents = new OutsideIntents(device, receivers, permissions);
     this.left = new LeftWithPhone(device, permissions, alarms);
+    this.events = new PhoneEvents(device, permissions, services, providers);
   }
 
   /** The system of this sandbox's device; shadows ask for it. */
@@ -119,6 +122,7 @@ public final class AndroidSystem implements SystemSide {
   @Override
   public void processStopped() {
     services.clear();
+    providers.processStopped();
     jobs.clear();
     power.reset();
     alarms.setManager(null);
@@ -142,6 +146,11 @@ public final class AndroidSystem implements SystemSide {
     if (!permissions.answer(intent, caller, who, requestCode)) {
       otherApps.start(intent, caller, who, requestCode);
     }
+  }
+
+  @Override
+  public SystemEvents events() {
+    return events;
   }
 
   @Override

@@ -14,14 +14,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executor;
+import org.robolectric.Shadows;
 import org.robolectric.android.controller.ServiceController;
+import org.robolectric.shadows.ShadowService;
 import tapwright.device.Device;
 import tapwright.device.process.Transaction;
 
 /** Runs the app's services: created when first wanted, destroyed when neither started nor bound. */
 public final class AppServices {
   private record Binding(ServiceRecord service, ServiceConnection connection, Executor executor) {}
+
+  /** After which Android starts a service again whose process has ended. */
+  private static final long RESTART_MILLISECONDS = 1000;
 
   private final Device device;
   private final Map<ComponentName, ServiceRecord> records = new LinkedHashMap<>();
@@ -44,9 +50,36 @@ public final class AppServices {
     post(
         () -> {
           Service service = create(record);
-          service.onStartCommand(copy, 0, startId);
+          record.isSticky = isSticky(service.onStartCommand(copy, 0, startId));
         });
     return record.name;
+  }
+
+  private static boolean isSticky(int answer) {
+    return answer == Service.START_STICKY || answer == Service.START_STICKY_COMPATIBILITY;
+  }
+
+  /** The started services that ask to be started again when the system ends their process. */
+  synchronized List<ComponentName> sticky() {
+    return records.values().stream()
+        .filter(record -> record.started && record.isSticky)
+        .map(record -> record.name)
+        .toList();
+  }
+
+  /** Starts a service of an ended process again, a while after its end and without an intent. */
+  synchronized void startAgain(ComponentName name) {
+    ServiceRecord record = records.computeIfAbsent(name, ServiceRecord::new);
+    record.started = true;
+    int startId = ++record.lastStartId;
+    new Handler(Looper.getMainLooper())
+        .postDelayed(
+            () -> {
+              if (record.started) {
+                record.isSticky = isSticky(create(record).onStartCommand(null, 0, startId));
+              }
+            },
+            RESTART_MILLISECONDS);
   }
 
   synchronized boolean stop(Intent intent) {
@@ -197,6 +230,25 @@ public final class AppServices {
     return record == null ? null : record.service;
   }
 
+  /** The services that exist. */
+  synchronized List<Service> alive() {
+    return records.values().stream()
+        .map(record -> record.service)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** Whether one of them is in the foreground. */
+  synchronized boolean isAnyInForeground() {
+    for (Service service : alive()) {
+      ShadowService shadow = Shadows.shadowOf(service);
+      if (shadow.getLastForegroundNotification() != null && !shadow.isForegroundStopped()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private ServiceRecord record(ServiceInfo info) {
     return records.computeIfAbsent(nameOf(info), ServiceRecord::new);
   }
@@ -234,6 +286,7 @@ public final class AppServices {
     final ComponentName name;
     Service service;
     boolean started;
+    boolean isSticky;
     boolean bound;
     int lastStartId;
     Intent bindIntent;

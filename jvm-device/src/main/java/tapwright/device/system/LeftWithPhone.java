@@ -32,6 +32,7 @@ final class LeftWithPhone {
     }
     values.put("shortcuts", shortcuts.all().size());
     values.put("alarm", alarms.untilNext());
+    values.put("revocable", permissions.revocable());
     return values;
   }
 

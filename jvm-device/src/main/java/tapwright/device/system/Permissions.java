@@ -1,12 +1,15 @@
 package tapwright.device.system;
 
+import android.Manifest;
 import android.app.AppOpsManager;
 import android.app.Application;
 import android.content.Intent;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.os.Build;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.robolectric.Shadows;
 import org.robolectric.shadow.api.Shadow;
@@ -51,6 +54,9 @@ final class Permissions {
     for (String permission : requested(application)) {
       if (isHeld(permission)) {
         grantNow(application, permission);
+      } else if (revoked.contains(permission) && denied.contains(permission)) {
+        Shadows.shadowOf(application.getPackageManager())
+            .setShouldShowRequestPermissionRationale(permission, true);
       }
     }
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.R) {
@@ -122,6 +128,35 @@ final class Permissions {
     }
   }
 
+  /** The permissions of the running app that its user can take away, in order. */
+  List<String> revocable() {
+    if (device.app().targetSdk() < Build.VERSION_CODES.M) {
+      return List.of(); // Android takes those away by handing out empty data.
+    }
+    return Arrays.stream(requested(device.app().application()))
+        .filter(name -> DangerousPermissions.contains(name) && isHeld(name))
+        // Without this one an app is silent, and its process goes on.
+        .filter(name -> !name.equals(Manifest.permission.POST_NOTIFICATIONS))
+        .sorted()
+        .toList();
+  }
+
+  /** Takes a permission away with its group, as the settings of a phone do; false: not held. */
+  boolean revokeGroup(String permission) {
+    List<String> held = revocable();
+    if (!held.contains(permission)) {
+      return false;
+    }
+    String group = DangerousPermissions.groupOf(permission);
+    for (String each : held) {
+      if (DangerousPermissions.groupOf(each).equals(group)) {
+        set(each, false);
+        denied.add(each); // To Android it is a first refusal.
+      }
+    }
+    return true;
+  }
+
   /** Takes an intent that requests permissions; false for any other. */
   boolean answer(Intent intent, ActivityRecord caller, String who, int requestCode) {
     if (!REQUEST.equals(intent.getAction())) {
@@ -168,6 +203,7 @@ final class Permissions {
     Application application = device.app().application();
     ShadowPackageManager packages = Shadows.shadowOf(application.getPackageManager());
     if (allow && isDeclared(permission)) {
+      revoked.remove(permission);
       granted.add(permission);
       grantNow(application, permission);
       packages.setShouldShowRequestPermissionRationale(permission, false);

@@ -6,9 +6,11 @@ import android.content.ContentProvider;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ProviderInfo;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.robolectric.shadows.ShadowContentResolver;
 import tapwright.device.Device;
@@ -39,6 +41,7 @@ final class Providers {
 
   private final Device device;
   private final Map<String, SystemStore> stores = new LinkedHashMap<>();
+  private final List<ContentProvider> own = new ArrayList<>();
 
   Providers(Device device) {
     this.device = device;
@@ -84,6 +87,16 @@ final class Providers {
     return stores.get(authority);
   }
 
+  /** The providers of the app itself. */
+  List<ContentProvider> ofApp() {
+    return own;
+  }
+
+  /** The process is gone, and its providers with it. */
+  void processStopped() {
+    own.clear();
+  }
+
   private void installOwn(Application application) throws PackageManager.NameNotFoundException {
     PackageInfo info =
         application
@@ -103,6 +116,7 @@ final class Providers {
     try {
       ContentProvider provider =
           device.app().componentFactory().instantiateProvider(device.app().loader(), info.name);
+      own.add(provider);
       provider.attachInfo(application, info);
       if (info.authority != null) {
         for (String authority : info.authority.split(";")) {
