@@ -26,6 +26,7 @@ from tapwright.cli.options import (
     cluster_options,
     junit_option,
     known_option,
+    learn_texts_option,
     login_option,
     make_device_options,
     resume_option,
@@ -92,6 +93,7 @@ from tapwright.testcase.after_run import AfterRun
     help="Ways into the app: gui: its screens; phone: also links, shares, notifications, "
     "broadcasts; all: also what any other app may send.",
 )
+@learn_texts_option
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option

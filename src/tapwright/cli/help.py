@@ -55,7 +55,9 @@ EXAMPLES = (
 )
 _OPTION_GROUPS: Mapping[str, str] = {
     "How long": "seconds steps episodes until_quiet episode_steps verify_time times",
-    "What is chosen": "agent settings guide semantic load save experience level seed entries",
+    "What is chosen": (
+        "agent settings guide semantic load save experience level seed entries comparisons"
+    ),
     "Findings": "verify no_minimise no_suite check strict known sources login",
     "Device": (
         "device sdk grant phone network network_faults host_port unconfined coverage_packages"

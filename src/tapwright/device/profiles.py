@@ -41,6 +41,7 @@ PROFILES = {
             "network_faults": 0,
             "host_ports": (),
             "phone": "empty",
+            "comparisons": False,
             "coverage_packages": (),
         },
         entries="gui",
@@ -50,7 +51,7 @@ PROFILES = {
     ),
 }
 PROFILE_NAMES = tuple(name for name in PROFILES if name)
-_OPTION_NAMES = {"host_ports": "--host-port"}
+_OPTION_NAMES = {"host_ports": "--host-port", "comparisons": "--learn-texts"}
 
 
 def profile_named(name: str) -> Profile:

@@ -8,6 +8,7 @@ from tapwright.apps.entries import Entries, entries_of
 from tapwright.core.randomness import stream
 from tapwright.device.device import Device
 from tapwright.planning.entry_offer import EntryOffer
+from tapwright.planning.learnt_texts import LearntTexts
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.semantic import UseCaseTally
 from tapwright.rules.rule_filter import RuleFilter
@@ -15,6 +16,7 @@ from tapwright.run.recipe_making import make_recipe
 from tapwright.run.record import RunRecord
 from tapwright.run.searches import goal_of
 from tapwright.run.settings import RunSettings
+from tapwright.run.untold import refuse_untold_comparisons
 from tapwright.state_graph.graph import StateGraph
 from tapwright.state_graph.guidance import GuidanceTally
 
@@ -68,6 +70,9 @@ class RunRecipes:
             found = entries_of(settings.app, settings.entries)
             offer = EntryOffer(settings.app.package, found, device.capabilities.actions)
             recipe = replace(recipe, entries=offer)
+        if not settings.targets and settings.options.comparisons:
+            refuse_untold_comparisons(device)
+            recipe = replace(recipe, texts=LearntTexts(stream(self._seed, "learnt texts")))
         self._made[number] = recipe
         return recipe
 
