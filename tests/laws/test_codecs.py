@@ -12,6 +12,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.intent import Intent
 from tapwright.core.screen import Bounds, Screen, Widget, WidgetIdentity, WindowKind
 from tapwright.core.step import NOTHING_WAITS, Limit, Observation, Step
+from tapwright.core.text_comparison import ComparisonKind, TextComparison
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 
 # Any code point, lone surrogates included: apps show whatever they like.
@@ -74,6 +75,7 @@ def actions(draw: st.DrawFn) -> Action:
 
 counted = st.dictionaries(texts, st.integers(0, 9), max_size=2).map(lambda d: tuple(d.items()))
 crashes = st.builds(Crash, st.sampled_from(["crash", "anr", "exit"]), texts, texts, texts, texts)
+comparisons = st.builds(TextComparison, st.sampled_from(ComparisonKind), texts, texts, flags, texts)
 observations = st.builds(
     Observation,
     screens,
@@ -85,6 +87,7 @@ observations = st.builds(
     unaudited=counted,
     behind=st.none(),
     waiting=st.just(NOTHING_WAITS),  # what came before in the trace tells it
+    comparisons=st.lists(comparisons, max_size=2).map(tuple),
     probes=st.just(()),  # how many are new is kept, which ones is only for devices side by side
 )
 rewards = st.dictionaries(texts, st.floats(-1, 1), max_size=2).map(lambda d: tuple(d.items()))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from zipfile import is_zipfile
 
-from tapwright.apps.executed import Counted, Executed
+from tapwright.apps.executed import Counted, Executed, failed_comparisons
 from tapwright.apps.untouched_parts import untouched_parts
 from tapwright.core.errors import TapwrightError
 from tapwright.core.files import write_whole
+from tapwright.core.text_comparison import TextComparison
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.core.untouched import UNTOUCHED, UNTOUCHED_FILE, UntouchedParts
 from tapwright.report.jacoco import Node, read_jacoco
@@ -25,7 +27,11 @@ def write_untouched(run: Path) -> UntouchedParts | None:
         return None
     shown, asks = _activities(run, app.package)
     executed = Executed(
-        _methods(coverage), shown, asks, had_network=record.settings.options.network != "none"
+        _methods(coverage),
+        shown,
+        asks,
+        had_network=record.settings.options.network != "none",
+        failed=failed_comparisons(_comparisons(run)),
     )
     try:
         parts = untouched_parts(app.path, executed)
@@ -46,6 +52,12 @@ def _methods(coverage: Node) -> dict[str, dict[str, Counted]]:
                 known = methods.get(name, Counted(0, 0))
                 methods[name] = Counted(known.covered + count.covered, known.total + count.total)
     return classes
+
+
+def _comparisons(run: Path) -> Iterator[TextComparison]:
+    for entry in read_trace(run / TRACE_FILE):
+        if not isinstance(entry, EpisodeMark):
+            yield from entry.observation.comparisons
 
 
 def _activities(run: Path, package: str) -> tuple[frozenset[str], frozenset[str]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tapwright.apk.call_graph import CONSTRUCTOR
 from tapwright.apk.dex import MethodName
+from tapwright.core.text_comparison import TextComparison
 
 
 class Counted(NamedTuple):
@@ -25,6 +26,8 @@ class Executed:
     shown: frozenset[str] = frozenset()  # activities
     asks_password: frozenset[str] = frozenset()  # activities that showed a field for one
     had_network: bool = True
+    # By method: comparisons of typed texts that never held, where the device told of them.
+    failed: Mapping[MethodName, Sequence[TextComparison]] = field(default_factory=dict)
 
     def is_missed(self, method: MethodName) -> bool:
         """Returns whether the method is measured, and nothing of it was executed."""
@@ -42,3 +45,16 @@ class Executed:
     def may_exist(self, name: str) -> bool:
         """Returns whether an object of the class may have been made."""
         return not self.is_missed(MethodName(name, CONSTRUCTOR))
+
+
+def failed_comparisons(seen: Iterable[TextComparison]) -> dict[MethodName, list[TextComparison]]:
+    """Returns the comparisons that never held in a whole run, by the method that compares."""
+    never: dict[tuple[str, str, str], TextComparison] = {}
+    for each in sorted(seen, key=lambda each: not each.passed):  # those that held go first
+        never.setdefault((each.site, each.kind, each.other), each)
+    failed: dict[MethodName, list[TextComparison]] = {}
+    for each in never.values():
+        if not each.passed:
+            owner, _, method = each.site.rpartition(".")
+            failed.setdefault(MethodName(owner, method), []).append(each)
+    return failed

@@ -17,6 +17,7 @@ from tapwright.apk.dex import MethodName
 from tapwright.apps.executed import Executed
 from tapwright.core.untouched import UntouchedReason
 
+_MOST_COMPARED = 3
 _EVENT = re.compile(r"on[A-Z]")
 
 
@@ -141,7 +142,18 @@ class CodeSearch:
         if all(_outer(each.owner) in self.executed.asks_password for each, _ in stopped):
             screen = short(_outer(caller.owner))
             return Why(UntouchedReason.LOGIN, f"{detail}; {screen} asks for a password")
-        return Why(UntouchedReason.CONDITION, detail)
+        return Why(UntouchedReason.CONDITION, detail + self._compared(caller))
+
+    def _compared(self, caller: MethodName) -> str:
+        """Says with what a method, or one that it calls, compared typed texts in vain."""
+        failed, callers = self.executed.failed, self.graph.callers
+        near = [
+            each for each in sorted(failed) if each == caller or caller in callers.get(each, ())
+        ]
+        shown = dict.fromkeys(str(comparison) for each in near for comparison in failed[each])
+        if not shown:
+            return ""
+        return f"; {', '.join(list(shown)[:_MOST_COMPARED])} in {said(near[0])}"
 
     def _without_callers(self, seen: set[MethodName], mentioned: list[MethodName]) -> Why:
         if mentioned:

@@ -27,6 +27,7 @@ from tapwright.cli.options import (
     cluster_options,
     junit_option,
     known_option,
+    learn_texts_option,
     login_option,
     make_device_options,
     resume_option,
@@ -83,6 +84,7 @@ from tapwright.testcase.after_run import AfterRun
 )
 @click.option("--episode-steps", type=click.IntRange(min=1), help="Steps an episode.")
 @offer_options
+@learn_texts_option
 @click.option("--seed", type=int, help="Repeats a run; drawn and told unless given.")
 @shard_option
 @workers_option

@@ -56,7 +56,7 @@ EXAMPLES = (
 _OPTION_GROUPS: Mapping[str, str] = {
     "How long": "seconds steps episodes until_quiet episode_steps verify_time times",
     "What is chosen": (
-        "agent settings guide semantic load save experience level seed entries events"
+        "agent settings guide semantic load save experience level seed entries events comparisons"
     ),
     "Findings": "verify no_minimise no_suite check strict known sources login",
     "Device": (

@@ -150,6 +150,7 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         mapping=str(given.get("mapping") or ""),
         phone=str(given.get("phone") or EMPTY),
         profile=str(given.get("profile") or ""),
+        comparisons=bool(given.get("comparisons", False)),
     )
     return under_profile(options, _fields_given(given))
 
@@ -164,6 +165,12 @@ def _fields_given(given: Mapping[str, Any]) -> list[str]:
     ]
 
 
+learn_texts_option = click.option(
+    "--learn-texts",
+    "comparisons",
+    is_flag=True,
+    help="Type what the app compares typed texts with: words, patterns, numbers, dates.",
+)
 workers_option = click.option(
     "--workers",
     type=click.IntRange(1, 4096),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tapwright.core.action import Action
 from tapwright.core.crash import Crash
 from tapwright.core.screen import Screen
+from tapwright.core.text_comparison import TextComparison
 
 
 class Limit(NamedTuple):
@@ -44,6 +45,7 @@ class Observation(NamedTuple):
     unaudited: tuple[tuple[str, int], ...] = ()  # calls nobody compared with Android's; how often
     waiting: Waiting = NOTHING_WAITS
     toasts: tuple[str, ...] = ()  # what the toasts said that were shown, where the device tells
+    comparisons: tuple[TextComparison, ...] = ()  # of typed texts, by the app
 
     def followed_by(self, later: Observation) -> Observation:
         """Returns what two observations tell together, with the screen and crash of the later."""
@@ -55,6 +57,7 @@ class Observation(NamedTuple):
             probes=(*self.probes, *later.probes),
             unaudited=tuple(sorted(counts.items())),
             toasts=(*self.toasts, *later.toasts),
+            comparisons=(*self.comparisons, *later.comparisons),
         )
 
 

@@ -11,6 +11,7 @@ from tapwright.core.crash import Crash
 from tapwright.core.document import Codec, Count, Whole
 from tapwright.core.screen import Screen
 from tapwright.core.step import Limit, Observation, Step
+from tapwright.core.text_comparison import TextComparison
 
 VERSION = 1
 
@@ -73,6 +74,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
     limits: tuple[Limit, ...] = ()
     unaudited: dict[str, Count] = {}
     toasts: tuple[str, ...] = ()
+    comparisons: tuple[TextComparison, ...] = ()
 
     @classmethod
     def of(cls, step: Step, before: str, after: str) -> StepLine:
@@ -93,6 +95,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             limits=observation.limits,
             unaudited=dict(observation.unaudited),
             toasts=observation.toasts,
+            comparisons=observation.comparisons,
         )
 
     def read(self, before: Screen, after: Screen) -> Step:
@@ -106,6 +109,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             newly_covered=self.covered,
             unaudited=tuple(self.unaudited.items()),
             toasts=self.toasts,
+            comparisons=self.comparisons,
         )
         return Step(
             self.step,

@@ -21,6 +21,7 @@ class Power(Flag):
     DETERMINISTIC = auto()  # the same actions from a reset give the same screens
     RAW_INPUT = auto()  # takes fingers and keys by place and code
     TOASTS = auto()  # tells what toasts say
+    COMPARISONS = auto()  # tells what the app compares typed texts with, if it is asked to
     SYSTEM_CALLS = auto()  # takes what a phone's shell asks of Android: intents, settings
 
 

@@ -42,6 +42,7 @@ PROFILES = {
             "network_faults": 0,
             "host_ports": (),
             "phone": "empty",
+            "comparisons": False,
             "coverage_packages": (),
         },
         entries="gui",
@@ -52,7 +53,7 @@ PROFILES = {
     ),
 }
 PROFILE_NAMES = tuple(name for name in PROFILES if name)
-_OPTION_NAMES = {"host_ports": "--host-port"}
+_OPTION_NAMES = {"host_ports": "--host-port", "comparisons": "--learn-texts"}
 
 
 def profile_named(name: str) -> Profile:

@@ -13,11 +13,15 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
+from tapwright.core.screen import Screen
+from tapwright.core.step import Step
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
+from tapwright.planning.learnt_texts import LearntTexts
 from tapwright.planning.offer import Offer
 from tapwright.planning.remembered_episode import RememberedEpisode
+from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.limits import LoopLimits
 from tapwright.rewards.reward import Reward
 from tapwright.rewards.semantic import SemanticProgress
@@ -93,6 +97,7 @@ class Recipe:
     rules: RuleFilter | None = None  # the user's rules
     seeks_shorter: bool = False  # a search goes on for a while after its first witness
     offers: tuple[Offer, ...] = ()  # of what the screens do not show: entries, events of the phone
+    texts: LearntTexts | None = None  # for fields, learnt from what the app compares
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """Returns the same with episodes of another length."""
@@ -109,6 +114,22 @@ class Recipe:
         fsm = FsmGuidance(self.graph, package, settings)
         guide = fsm if self.guide is None else Guides([self.guide, fsm])
         return replace(self, guide=guide, guidance=fsm.tally)
+
+    def with_text(self, screen: Screen, action: Action, monitor: Monitor | None) -> Action:
+        """Returns the chosen action with the text that is written: learnt, or the user's."""
+        if self.texts is not None:
+            action = self.texts.apply(screen, action)
+        if self.rules is None:
+            return action
+        named = () if monitor is None else texts_of_inputs(monitor.inputs())
+        return self.rules.apply_text(screen, action, named)
+
+    def note(self, step: Step) -> None:
+        """Takes notice of a step, whoever chose it."""
+        for offer in self.offers:
+            offer.count(step.action)
+        if self.texts is not None:
+            self.texts.note(step)
 
     def action_filter(self, kinds: frozenset[ActionKind]) -> ActionFilter:
         """Returns the filter of what may be chosen on a device that performs these kinds."""

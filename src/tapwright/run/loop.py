@@ -17,7 +17,6 @@ from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.device import Device
 from tapwright.planning.learner_state import begin
-from tapwright.planning.writing import texts_of_inputs
 from tapwright.recipes.recipe import Recipe
 from tapwright.run.action_values import values_at
 from tapwright.run.attempt import Attempt, final_verdict
@@ -222,9 +221,7 @@ class Loop:
         if action is None:
             return None
         values = () if here.winning else values_at(recipe.agent, point, action)
-        if recipe.rules is not None:
-            named = () if self._monitor is None else texts_of_inputs(self._monitor.inputs())
-            action = recipe.rules.apply_text(point.screen, action, named)
+        action = recipe.with_text(point.screen, action, self._monitor)
         step, after = self._take(here, action, counts=True)
         terminated, monitor = step.observation.crash is not None, self._monitor
         if monitor is not None and not terminated:
@@ -246,8 +243,7 @@ class Loop:
         step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
         if self._monitor is not None:
             self._monitor.step(labels_of_step(step))
-        for offer in self._recipe.offers:
-            offer.count(action)
+        self._recipe.note(step)
         return step, self._look(step.observation, here.point.steps_left - counts)
 
     def _tell_step(self, step: Step, node: StateNode) -> None:

@@ -94,8 +94,7 @@ class TraceReplay:
         before = _point(recipe, Observation(step.before))
         after = _point(recipe, step.observation)
         step = step._replace(action=_recognise(recipe, step, before.actions))
-        for offer in recipe.offers:
-            offer.count(step.action)
+        recipe.note(step)
         node = self._nodes[step.episode] = recipe.graph.visit(after.state, step.after)
         if origin is not None and step.crash is None:
             recipe.graph.connect(origin, step.action, node)

@@ -10,6 +10,7 @@ from tapwright.core.randomness import stream
 from tapwright.device.device import Device
 from tapwright.planning.entry_offer import EntryOffer
 from tapwright.planning.event_offer import EventOffer
+from tapwright.planning.learnt_texts import LearntTexts
 from tapwright.planning.offer import Offer
 from tapwright.recipes.recipe import Recipe
 from tapwright.rewards.semantic import UseCaseTally
@@ -18,6 +19,7 @@ from tapwright.run.recipe_making import make_recipe
 from tapwright.run.record import RunRecord
 from tapwright.run.searches import goal_of
 from tapwright.run.settings import RunSettings
+from tapwright.run.untold import refuse_untold_comparisons
 from tapwright.state_graph.graph import StateGraph
 from tapwright.state_graph.guidance import GuidanceTally
 
@@ -69,6 +71,9 @@ class RunRecipes:
             recipe = recipe.with_rules(self._rules)
         if not settings.targets:
             recipe = replace(recipe, offers=self._offers(device.capabilities.actions))
+        if not settings.targets and settings.options.comparisons:
+            refuse_untold_comparisons(device)
+            recipe = replace(recipe, texts=LearntTexts(stream(self._seed, "learnt texts")))
         self._made[number] = recipe
         return recipe
 

@@ -1,4 +1,4 @@
-"""Refuses specifications that speak of what a device does not tell, before anything runs."""
+"""Refuses what rests on something that a device does not tell, before anything runs."""
 
 from __future__ import annotations
 
@@ -21,4 +21,17 @@ def refuse_untold(propositions: Iterable[Proposition], device: Device) -> None:
         raise InputError(
             "the specification asks for a toast, and this device does not tell what toasts say",
             hint="use the JVM device (--device jvm), or ask for what stays on the screen",
+        )
+
+
+def refuse_untold_comparisons(device: Device) -> None:
+    """Checks that the device tells what the app compares, which texts are learnt from.
+
+    Raises:
+        InputError: it does not, so nothing would ever be learnt.
+    """
+    if Power.COMPARISONS not in device.capabilities.powers:
+        raise InputError(
+            f"--learn-texts: {device.name} does not tell what the app compares texts with",
+            hint="use the JVM device (--device jvm), or leave the option out",
         )

@@ -1,7 +1,8 @@
 """What coverage tells of a method: it ran, it was missed, or nobody measured it."""
 
 from tapwright.apk.dex import MethodName
-from tapwright.apps.executed import Counted, Executed
+from tapwright.apps.executed import Counted, Executed, failed_comparisons
+from tapwright.core.text_comparison import ComparisonKind, TextComparison
 
 
 def test_a_method_that_is_not_measured_is_neither_executed_nor_missed() -> None:
@@ -14,3 +15,11 @@ def test_a_method_that_is_not_measured_is_neither_executed_nor_missed() -> None:
         assert not executed.is_missed(unknown)
     assert executed.may_exist("A")
     assert not executed.was_created("A")
+
+
+def test_a_comparison_failed_if_it_held_in_no_step() -> None:
+    def seen(other: str, *, passed: bool) -> TextComparison:
+        return TextComparison(ComparisonKind.EQUAL, "hello", other, passed, "a.Lock.fits")
+
+    told = [seen("x", passed=False), seen("y", passed=False), seen("y", passed=True)]
+    assert failed_comparisons(told) == {MethodName("a.Lock", "fits"): [told[0]]}

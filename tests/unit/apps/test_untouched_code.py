@@ -7,6 +7,7 @@ from tapwright.apk.call_graph import CallGraph
 from tapwright.apk.dex import DexClass, MethodName
 from tapwright.apps.executed import Counted, Executed
 from tapwright.apps.untouched_code import CodeSearch, Why
+from tapwright.core.text_comparison import ComparisonKind, TextComparison
 from tapwright.core.untouched import UntouchedReason as Reason
 
 RAN, MISSED = Counted(5, 9), Counted(0, 9)
@@ -28,6 +29,7 @@ class App:
         self.components: dict[str, str] = {}
         self.asks_password: frozenset[str] = frozenset()
         self.had_network = True
+        self.failed: dict[MethodName, list[TextComparison]] = {}
 
     def add(self, name: str, superclass: str = "java.lang.Object", **methods: Counted) -> None:
         """A class; the constructor is called `new` here."""
@@ -45,6 +47,7 @@ class App:
             self.counts,
             asks_password=self.asks_password,
             had_network=self.had_network,
+            failed=self.failed,
         )
         return CodeSearch(self.graph, executed, self.components).why(map(m, methods))
 
@@ -62,6 +65,27 @@ def test_a_call_that_was_never_got_to() -> None:
     why = made.why("Main.helper")
     assert why == Why(
         Reason.CONDITION, "Main.onClick ran, but not as far as its call of Main.helper"
+    )
+
+
+def test_what_was_compared_on_the_way_is_told() -> None:
+    made = app()
+    made.add("Lock", new=RAN, fits=RAN, other=RAN)
+    made.call("Main.onClick", "Main.helper")
+    made.call("Main.onClick", "Lock.fits")
+    where = "Lock.fits"
+    made.failed = {
+        m(where): [
+            TextComparison(ComparisonKind.EQUAL, "hello", "xyzzy", False, where),
+            TextComparison(ComparisonKind.REGEX, "hello", "[A-Z]+", False, where),
+        ],
+        m("Lock.other"): [TextComparison(ComparisonKind.EQUAL, "a", "b", False, "Lock.other")],
+    }
+    why = made.why("Main.helper")
+    assert why.reason is Reason.CONDITION
+    assert why.detail.endswith(
+        "its call of Main.helper; 'hello' was compared with 'xyzzy', "
+        "'hello' was compared with the expression '[A-Z]+' in Lock.fits"
     )
 
 

@@ -15,6 +15,7 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen, WindowKind
 from tapwright.core.step import NOTHING_WAITS, Limit, Observation, Waiting
+from tapwright.core.text_comparison import TextComparison
 
 
 class ScreenAnswer(msgspec.Struct, kw_only=True, frozen=True):
@@ -79,6 +80,7 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True):
     coverage: CoverageAnswer | None = None
     waiting: WaitingAnswer | None = None
     toasts: list[str] = []
+    comparisons: list[TextComparison] = []
 
 
 ANSWER = Codec(Answer)
@@ -128,6 +130,7 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             probes=tuple(_probes_of(coverage)),
             waiting=_waiting_of(told.waiting),
             toasts=tuple(told.toasts),
+            comparisons=tuple(told.comparisons),
         )
     except ValueError as error:
         raise DeviceError(f"the JVM device sent an answer that makes no sense: {error}") from error

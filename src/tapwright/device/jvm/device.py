@@ -57,6 +57,7 @@ class JvmDevice(Device):
         | Power.DETERMINISTIC
         | Power.RAW_INPUT
         | Power.TOASTS
+        | Power.COMPARISONS
         | Power.SYSTEM_CALLS,
         kinds_made_of(EVENTS | {RESTART}),
     )
@@ -167,6 +168,7 @@ class JvmDevice(Device):
             "network": settings.reach.is_connected,
             **self._back_end.option(self._slot.temporary),
             "phone": settings.phone_contents,
+            "comparisons": settings.comparisons,
         }
 
     def _launch(self) -> Observation:

@@ -47,6 +47,8 @@ class JvmSettings:
     phone: str = EMPTY
     # By which all this is set up, a name of device.profiles; empty: none.
     profile: str = ""
+    # Whether steps tell what the app compares typed texts with.
+    comparisons: bool = False
     # Whether answers that were audited are counted too, to make the table of the audit.
     audits_all: bool = False
 
@@ -77,6 +79,7 @@ class JvmSettings:
             mapping=options.mapping,
             phone=options.phone,
             profile=options.profile,
+            comparisons=options.comparisons,
         )
 
     @property

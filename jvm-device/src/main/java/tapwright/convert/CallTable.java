@@ -33,6 +33,7 @@ final class CallTable {
     addFiles();
     addReflection();
     addPatterns();
+    addQueries();
     JsonTable.add((owner, name, type, target) -> replaceVirtual(owner, name, type, target, name));
   }
 
@@ -240,6 +241,17 @@ final class CallTable {
     }
     replaceVirtual(type, "split", "(" + text + ")[" + text, "AppPatterns", "split");
     replaceVirtual(type, "split", "(" + text + "I)[" + text, "AppPatterns", "split");
+  }
+
+  private void addQueries() {
+    String database = "android/database/sqlite/SQLiteDatabase";
+    String text = "Ljava/lang/String;";
+    String result = ")Landroid/database/Cursor;";
+    String query = "(" + text + "[" + text + text + "[" + text + text + text + text;
+    String raw = "(" + text + "[" + text + result;
+    replaceVirtual(database, "rawQuery", raw, "AppQueries", "rawQuery");
+    replaceVirtual(database, "query", query + result, "AppQueries", "query");
+    replaceVirtual(database, "query", query + text + result, "AppQueries", "query");
   }
 
   private void replaceStatic(

@@ -114,7 +114,7 @@ final class Converter {
     byte[] bytes;
     try {
       ClassWriter writer = new ClassWriter(0);
-      node.accept(new PollInserter(writer));
+      node.accept(new ComparisonInserter(new PollInserter(writer), false));
       bytes = writer.toByteArray();
     } catch (MethodTooLargeException e) {
       bytes = plainBytes(node);

@@ -34,7 +34,7 @@ final class ProbeInserter {
     return STACK_OF_ACCESSOR;
   }
 
-  /** Returns the class with probes and polls, at the version that the device loads. */
+  /** Returns the class with probes, watchers and polls, at the version that the device loads. */
   byte[] insert(byte[] classBytes) {
     long classId = CRC64.classId(classBytes);
     ClassReader reader = InstrSupport.classReaderFor(classBytes);
@@ -44,7 +44,17 @@ final class ProbeInserter {
     reader.accept(
         new ClassProbesAdapter(new ClassInstrumenter(strategy, new PollInserter(writer)), frames),
         ClassReader.EXPAND_FRAMES);
-    return atFinalVersion(writer.toByteArray());
+    return atFinalVersion(watched(writer.toByteArray()));
+  }
+
+  /**
+   * Puts in the watchers of comparisons, which are not counted. This is a pass of its own: JaCoCo
+   * and the trees of ASM would both keep notes in the same labels.
+   */
+  private static byte[] watched(byte[] classBytes) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(classBytes).accept(new ComparisonInserter(writer, true), 0);
+    return writer.toByteArray();
   }
 
   /** Classes are made at version 49, which has no frames; the device loads them as version 52. */

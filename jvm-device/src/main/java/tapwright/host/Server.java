@@ -122,7 +122,8 @@ final class Server {
             fields.text("grant"),
             fields.flag("network"),
             fields.number("uptime"),
-            fields.object("phone"));
+            fields.object("phone"),
+            Boolean.TRUE.equals(fields.flag("comparisons")));
     String backEnd = fields.text("backEnd");
     BackEnd.configure(
         backEnd == null ? null : (Map<?, ?>) Json.parse(Files.readString(Path.of(backEnd))),

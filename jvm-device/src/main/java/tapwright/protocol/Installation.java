@@ -19,6 +19,7 @@ import java.util.Map;
  * @param uptime the device's time in milliseconds when it was installed before and its data are to
  *     be kept; null for a fresh installation
  * @param phone what else is on the phone, in plain parts; null for nothing
+ * @param comparisons whether to tell what the app compares typed texts with
  */
 public record Installation(
     Path apk,
@@ -31,4 +32,5 @@ public record Installation(
     String grant,
     Boolean network,
     Long uptime,
-    Map<?, ?> phone) {}
+    Map<?, ?> phone,
+    boolean comparisons) {}

@@ -51,12 +51,19 @@ public final class AppPatterns {
 
   /** In place of {@code Pattern.matches}. */
   public static boolean matches(String regex, CharSequence input) {
-    return compile(regex).matcher(input).matches();
+    return seen(compile(regex), input);
   }
 
   /** In place of {@code String.matches}. */
   public static boolean matches(String text, String regex) {
-    return compile(regex).matcher(text).matches();
+    return seen(compile(regex), text);
+  }
+
+  private static boolean seen(Pattern pattern, CharSequence text) {
+    Comparisons.matcher(pattern, text);
+    boolean result = pattern.matcher(text).matches();
+    Comparisons.matched(result);
+    return result;
   }
 
   /** In place of {@code String.replaceAll}. */

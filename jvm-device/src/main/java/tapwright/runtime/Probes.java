@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The probe arrays of the app under test. They belong to the device, not to the app's class loader,
@@ -14,6 +16,7 @@ public final class Probes {
   public record Entry(long classId, String className, boolean[] hits) {}
 
   private static final Map<Long, Entry> entries = new LinkedHashMap<>();
+  private static final Set<String> names = ConcurrentHashMap.newKeySet();
   private static volatile Entry[] snapshot = {};
 
   private Probes() {}
@@ -24,9 +27,15 @@ public final class Probes {
     if (known == null) {
       known = new Entry(classId, className, new boolean[probeCount]);
       entries.put(classId, known);
+      names.add(className.replace('/', '.'));
       snapshot = null;
     }
     return known.hits();
+  }
+
+  /** Whether a class that was used counts for coverage, by its name with dots. */
+  static boolean isMeasured(String className) {
+    return names.contains(className);
   }
 
   /** Device side: every class used so far, in order of first use; do not change the array. */
@@ -58,6 +67,7 @@ public final class Probes {
   /** Device side: forgets everything, when another app is installed. */
   public static synchronized void clear() {
     entries.clear();
+    names.clear();
     snapshot = new Entry[0];
   }
 }

@@ -17,6 +17,7 @@ import tapwright.nativecode.Bridge;
 import tapwright.protocol.BadRequest;
 import tapwright.protocol.Installation;
 import tapwright.runtime.AppLibraries;
+import tapwright.runtime.Comparisons;
 import tapwright.runtime.Probes;
 
 /** Puts an app on the device, and back to how it was just after that. */
@@ -66,6 +67,7 @@ final class Installer {
     device.system().setPhone(installation.phone());
     configure();
     Probes.clear();
+    Comparisons.enable(installation.comparisons());
   }
 
   /** The phone is configured as its owner has it. */
@@ -117,5 +119,6 @@ final class Installer {
     device.configuration().reset();
     configure();
     device.log().take();
+    Comparisons.clear();
   }
 }

@@ -11,6 +11,7 @@ import tapwright.device.audit.RecentAnswers;
 import tapwright.device.process.ProcessDeath;
 import tapwright.device.window.HomeScreen;
 import tapwright.protocol.Answer;
+import tapwright.runtime.Comparisons;
 import tapwright.runtime.Limits;
 
 /** Puts together the answers that show a screen, with all that has happened since the last one. */
@@ -47,6 +48,7 @@ final class ScreenAnswers {
     RecentAnswers.nextRequest();
     answer.put("waiting", running ? device.system().waiting() : null);
     answer.put("coverage", coverage.take());
+    answer.put("comparisons", Comparisons.take());
     return answer;
   }
 

@@ -5,6 +5,8 @@ import android.view.KeyEvent;
 import android.view.View;
 import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputConnection;
+import android.widget.TextView;
+import tapwright.runtime.Comparisons;
 
 /** Types into the focused view as an input method would, through its input connection. */
 final class TextEntry {
@@ -19,6 +21,7 @@ final class TextEntry {
 
   /** Adds text at the cursor of the focused view; nothing happens when no view takes text. */
   void type(DeviceWindow focused, String text) {
+    Comparisons.typed(text);
     EditorInfo editor = new EditorInfo();
     InputConnection connection = connect(focused, editor);
     if (connection == null) {
@@ -34,6 +37,9 @@ final class TextEntry {
       if (!lines[i].isEmpty()) {
         connection.commitText(lines[i], 1);
       }
+    }
+    if (focused.root.findFocus() instanceof TextView field) {
+      FieldLimits.look(field, lines[lines.length - 1]);
     }
   }
 
