@@ -75,7 +75,8 @@ def link(project: Project) -> Path:
     values = r_classes.read(work / "R.txt")
     own = manifests.ElementTree.parse(manifest).getroot().attrib["package"]
     r_classes.write(own, values, values, work / "gen")
-    for path, package in zip(unpacked, project.libraries.packages, strict=True):
+    for path in unpacked:
+        package = manifests.ElementTree.parse(path / "AndroidManifest.xml").getroot().attrib["package"]
         r_classes.write(package, r_classes.read(path / "R.txt"), values, work / "gen")
     return work / "linked.apk"
 
