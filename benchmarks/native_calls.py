@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from record import record
+from tapwright.device.jvm.progress import Silent
 
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
@@ -22,7 +23,6 @@ from tapwright.device.jvm.device import JvmDevice
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.native_support import stand_in
-from tapwright.device.jvm.progress import Silent
 from tapwright.device.jvm.settings import JvmSettings
 from tapwright.device.jvm.setup import Installation
 

@@ -279,7 +279,7 @@ def test_a_session_of_any_client_leaves_a_run_directory(adb: Adb, tmp_path: Path
         status = server.wait(60)
         watch.cancel()
     assert status == ExitStatus.FAILURE  # one of them was not used at all
-    assert "2 activities, 1 crashes, 2 steps" in said
+    assert "2 activities, 1 crash, 2 steps" in said
     used = [run for run in (tmp_path / "runs").iterdir() if read_record(run).found.crashes]
     (crash,) = read_record(used[0]).found.crashes.values()
     assert crash.verdict == "confirmed"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import DeviceError
+from tapwright.core.progress import Silent
 from tapwright.device.jvm import build
 from tapwright.device.jvm.build import (
     COMPILED_AGAINST,
@@ -21,7 +22,6 @@ from tapwright.device.jvm.command import OPENED_PACKAGES
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.levels import level_files
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Silent
 from tapwright.device.jvm.runtime import find_java
 
 JAVA = Path(__file__).parents[2] / "jvm-device" / "src"

@@ -50,6 +50,8 @@ def said(seen: Observation) -> str:
         ("missing", 'dlopen failed: library "libnowhere.so" not found'),
         ("thread", "told 42"),
         ("refuse", "refused by native code"),
+        # By the device's clock here; a thread that only native code knows waits for real.
+        ("slept", "50 here, 1 there"),
     ],
 )
 def test_native_code_does_as_on_a_phone(native: JvmDevice, button: str, outcome: str) -> None:
@@ -83,6 +85,35 @@ def test_a_function_that_the_device_lacks_is_a_limit_when_it_is_called(native: J
     seen = attempt(native, "display")
     assert said(seen) == "no display"
     assert [(limit.kind, limit.name) for limit in seen.limits] == [("native", "eglGetDisplay")]
+
+
+def test_a_child_process_is_a_limit(native: JvmDevice) -> None:
+    seen = attempt(native, "child")
+    assert said(seen) == "child -1"
+    assert [(limit.kind, limit.name) for limit in seen.limits] == [("native", "fork")]
+
+
+def test_a_crash_of_the_function_that_used_what_is_absent_is_a_limit(native: JvmDevice) -> None:
+    seen = attempt(native, "draw")
+    assert seen.crash is None
+    assert [(limit.kind, limit.name) for limit in seen.limits] == [("native", "eglGetDisplay")]
+
+
+def test_a_crash_of_a_library_that_got_nothing_where_a_phone_gives_something_is_a_suspect(
+    native: JvmDevice,
+) -> None:
+    seen = attempt(native, "redraw")
+    assert seen.crash is not None
+    assert (seen.crash.kind, seen.crash.rests_on) == ("native", "eglGetDisplay")
+    assert "eglGetDisplay" in [limit.name for limit in seen.limits]
+
+
+def test_an_exception_for_lack_of_what_native_code_did_not_get_is_a_suspect(
+    native: JvmDevice,
+) -> None:
+    crash = attempt(native, "rely").crash
+    assert crash is not None
+    assert (crash.kind, crash.rests_on) == ("crash", "native eglGetDisplay")
 
 
 @pytest.mark.skipif(
@@ -139,6 +170,22 @@ def test_an_abort_has_its_message_and_the_function_that_called_it(native: JvmDev
     assert crash.message == "the probe gives up"
     first = crash.stack.splitlines()[0]
     assert re.search(r"libprobe\.so \(Java_org_tapwright_nativecode_Probe_abort\+\d+\)$", first)
+
+
+def test_an_overwritten_stack_is_told_as_on_a_phone(native: JvmDevice) -> None:
+    crash = attempt(native, "smash").crash
+    assert crash is not None
+    assert (crash.kind, crash.exception) == ("native", "SIGABRT")
+    assert crash.message == "stack corruption detected (-fstack-protector)"
+    assert "libprobe.so (Java_org_tapwright_nativecode_Probe_smash+" in crash.stack
+
+
+def test_a_stack_without_room_is_a_native_crash(native: JvmDevice) -> None:
+    crash = attempt(native, "descend").crash
+    assert crash is not None
+    assert (crash.kind, crash.exception) == ("native", "SIGSEGV")
+    assert "libprobe.so" in crash.stack
+    assert said(attempt(native, "methods")) == "5 and 42"
 
 
 @pytest.mark.parametrize("button", ["exit", "become"])

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tapwright.apk import identify_app
+from tapwright.core.progress import Silent
 from tapwright.device.jvm.build import COMPILED_AGAINST, compile_java, framework_classes
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Silent
 from tapwright.device.jvm.runtime import find_java
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]

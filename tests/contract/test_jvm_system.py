@@ -312,6 +312,13 @@ def test_the_browser_is_another_app_and_back_returns(service_app: JvmDevice) -> 
     assert service_app.perform(Action(ActionKind.BACK)).screen.package == "org.tapwright.service"
 
 
+def test_an_address_that_nobody_takes_is_no_crash_of_the_app(service_app: JvmDevice) -> None:
+    service_app.reset()
+    before = service_app.launch().screen
+    seen = service_app.perform(Action(ActionKind.OPEN_BROWSER, argument="nobody://takes.this"))
+    assert (seen.crash, seen.screen.activity) == (None, before.activity)
+
+
 def test_the_power_key_stops_and_resumes(service_app: JvmDevice) -> None:
     service_app.reset()
     service_app.launch()

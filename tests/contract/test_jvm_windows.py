@@ -13,6 +13,7 @@ from PIL import Image
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen, Widget, WindowKind
+from tapwright.core.step import Observation
 from tapwright.device.jvm.device import JvmDevice
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
@@ -32,13 +33,20 @@ def named(text: str) -> Matches:
 def act(
     device: JvmDevice, text: str, kind: ActionKind = ActionKind.CLICK, argument: str | None = None
 ) -> Screen:
+    """Act on the widget of this name, and return the screen after it."""
+    return acted(device, text, kind, argument).screen
+
+
+def acted(
+    device: JvmDevice, text: str, kind: ActionKind = ActionKind.CLICK, argument: str | None = None
+) -> Observation:
     """Act on the first widget of this text, description or id, scrolling down to it if need be."""
     matches = named(text)
     for _ in range(6):
         screen = device.observe().screen
         for identity, widget in screen.identities():
             if matches(widget):
-                return device.perform(Action(kind, identity, argument)).screen
+                return device.perform(Action(kind, identity, argument))
         scrollable = [one for one, widget in screen.identities() if widget.scrollable]
         assert scrollable, f"no {text} on {texts(screen)}"
         device.perform(Action(ActionKind.SCROLL_DOWN, scrollable[0]))
@@ -181,6 +189,11 @@ def test_a_toast_is_a_window_for_its_time(device: JvmDevice) -> None:
     assert windows()[0] == "Hello from a toast"
     device.perform(Action(ActionKind.IDLE, argument=4.0))
     assert "Hello from a toast" not in windows()
+
+
+def test_a_step_tells_what_its_toasts_say(device: JvmDevice) -> None:
+    assert acted(device, "toast").toasts == ("Hello from a toast",)
+    assert device.observe().toasts == ()  # told once
 
 
 def test_the_screen_is_drawn_with_all_its_windows(device: JvmDevice) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "ci"
 SCHEMAS = {
     "github-actions.yml": "vendor.github-workflows",
     "gitlab-ci.yml": "vendor.gitlab-ci",
+    "action.yml": "vendor.github-actions",
 }
 
 
@@ -31,8 +35,12 @@ Loader.yaml_implicit_resolvers = {
 Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|false)$"), ["t", "f"])
 
 
+ROOT = Path(__file__).parents[2]
+
+
 def read(name: str) -> Any:
-    return yaml.load((EXAMPLES / name).read_text(encoding="utf-8"), Loader)
+    folder = ROOT if name == "action.yml" else EXAMPLES
+    return yaml.load((folder / name).read_text(encoding="utf-8"), Loader)
 
 
 def problems_of(name: str, content: Any) -> list[str]:
@@ -70,3 +78,33 @@ def test_the_parts_of_the_matrix_are_the_parts_of_the_command() -> None:
     command = next(step["run"] for step in job["steps"] if "explore" in step.get("run", ""))
     assert parts == list(range(1, len(parts) + 1))
     assert f"--shard ${{{{ matrix.part }}}}/{len(parts)}" in command
+
+
+def explore_step() -> dict[str, Any]:
+    steps = read("action.yml")["runs"]["steps"]
+    return next(step for step in steps if "tapwright explore" in step.get("run", ""))
+
+
+def test_no_input_becomes_a_part_of_a_script() -> None:
+    """Whoever may name a branch or a file could otherwise run a program of theirs."""
+    assert not [
+        step for step in read("action.yml")["runs"]["steps"] if "${{" in step.get("run", "")
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("known", ["", "known.json"])
+def test_the_script_of_the_action_explores(tmp_path: Path, known: str) -> None:
+    inputs = {"APP": "demo:todo", "TIME": "1h", "KNOWN": known, "OUT": "my run", "SEED": "1"}
+    inputs["ARGUMENTS"] = "--steps 30 --quiet --no-suite"
+    (tmp_path / "known.json").write_text(
+        '{"version": 1, "package": "org.example.todo", "findings": {}}'
+    )
+    around = {**os.environ, **inputs}
+    around["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{around['PATH']}"
+    script = ["bash", "-e", "-c", explore_step()["run"]]
+    done = subprocess.run(script, cwd=tmp_path, env=around, capture_output=True, text=True)
+    assert done.returncode in (0, 1), done.stderr
+    for file in ("my run/report.html", "my run.xml", "my run.sarif"):
+        assert (tmp_path / file).is_file(), file
+    assert ("known.json" in (tmp_path / "my run/run.json").read_text()) is bool(known)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 HOSTILE = (
     b"\x00",
@@ -12,6 +14,8 @@ HOSTILE = (
     b"\x1b]0;x\x07",
     b"../../../../etc/passwd",
     b"9" * 400,
+    b"9" * 5000,
+    rb"\ud800",
     b"-1",
     b"1e999",
     b"NaN",
@@ -27,6 +31,11 @@ HOSTILE = (
     b" " * 5000,
     b"A" * 70_000,
 )
+
+_VALUES: tuple[Any, ...] = (
+    None, True, -1, 0, 10**30, 0.5, 1e308, "", "\ud800", "\0", "../../x", "x" * 70_000, "\x1b[2J",
+    [], {}, [[]], {"": None}, [{"a": "b"}] * 500,
+)  # fmt: skip
 
 
 def damaged(content: bytes, draw: random.Random) -> bytes:
@@ -74,6 +83,35 @@ def _swap_lines(content: bytes, draw: random.Random) -> bytes:
     return b"\n".join(lines)
 
 
+def _retype(content: bytes, draw: random.Random) -> bytes:
+    """Puts a value of another type into JSON, which most changes of single bytes only break."""
+    lines = [content] if content.lstrip()[:1] in b"{[" else []
+    lines += content.split(b"\n")
+    number = draw.randrange(len(lines))
+    try:
+        document = json.loads(lines[number])
+    except (ValueError, RecursionError):
+        return _replace(content, draw)
+    places = list(_places(document))
+    if not places:
+        return content
+    table, key = draw.choice(places)
+    table[key] = draw.choice(_VALUES)
+    changed = json.dumps(document).encode()
+    if number == 0 and len(lines) > 1 and lines[0] == content:
+        return changed
+    return content.replace(lines[number], changed, 1)
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yields each table or list in a document with a key of it."""
+    if not isinstance(value, dict | list):
+        return
+    for key, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        yield value, key
+        yield from _places(inner)
+
+
 def _range(content: bytes, draw: random.Random) -> tuple[int, int]:
     start = draw.randint(0, len(content))
     return start, min(len(content), start + draw.choice((1, 4, 40, 400)))
@@ -87,4 +125,5 @@ _CHANGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
     _insert,
     _replace,
     _swap_lines,
+    _retype,
 )

@@ -68,22 +68,3 @@ EXPORT jbooleanArray JNICALL Java_tapwright_nativecode_Bridge_missing(JNIEnv *en
   }
   return answer;
 }
-
-// The address of what a stub of a missing function jumps to.
-EXPORT jlong JNICALL Java_tapwright_nativecode_Bridge_absentFunction(JNIEnv *env, jclass type) {
-  return (jlong)(uintptr_t)&shim_absent;
-}
-
-void shim_absent(const char *function) {
-  shim_note("absent", function);
-  JNIEnv *env = shim_ready_environment();
-  if (env == NULL) {
-    return;
-  }
-  jstring name = (*env)->NewStringUTF(env, function);
-  jmethodID method = shim_method(env, "absent", "(Ljava/lang/String;)V");
-  if (name != NULL && method != NULL) {
-    (*env)->CallStaticVoidMethod(env, bridge, method, name);
-    (*env)->DeleteLocalRef(env, name);
-  }
-}

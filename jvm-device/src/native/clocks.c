@@ -17,6 +17,10 @@ enum { READING = 1000 };
 // A slice of waiting: of the machine's time, then of the device's.
 enum { REAL_SLICE = 1000 * 1000, SLICE = 10 * 1000 * 1000 };
 static int64_t last[FIELDS];
+// How long a thread that the JVM does not know has waited by the machine's clock. Nobody lets the
+// device's time pass for it, so it sees its own waiting on top: otherwise no wait would ever end
+// while the main thread waits for it.
+static _Thread_local int64_t waited;
 
 EXPORT void JNICALL Java_tapwright_nativecode_Bridge_setClock(JNIEnv *env, jclass type,
                                                               jobject buffer) {
@@ -54,7 +58,7 @@ int64_t shim_now(clockid_t clock) {
     now = told > before ? told : before + READING;
   } while (!__atomic_compare_exchange_n(&last[field], &before, now, true, __ATOMIC_RELAXED,
                                         __ATOMIC_RELAXED));
-  return now;
+  return now + waited;
 }
 
 int64_t shim_nanoseconds(const struct timespec *moment) {
@@ -74,9 +78,12 @@ static int64_t left_until(const struct timespec *deadline) {
   return never ? SLICE : shim_nanoseconds(deadline) - shim_now(clock);
 }
 
+static int64_t at_most(int64_t left, int64_t most) { return left < most ? left : most; }
+
 bool shim_slice(const struct timespec *deadline, struct timespec *real) {
   int64_t left = left_until(deadline);
-  *real = shim_timespec(real_now(CLOCK_REALTIME) + (left > 0 ? REAL_SLICE : 0));
+  int64_t slice = left <= 0 ? 0 : shim_environment() != NULL ? REAL_SLICE : at_most(left, SLICE);
+  *real = shim_timespec(real_now(CLOCK_REALTIME) + slice);
   return left > 0;
 }
 
@@ -132,12 +139,15 @@ static void sleep_for(int64_t nanoseconds) {
   struct timespec left = shim_timespec(nanoseconds);
   while (syscall(SYS_nanosleep, &left, &left) != 0 && errno == EINTR) {
   }
+  waited += page == NULL ? 0 : nanoseconds;
 }
 
 void shim_pass(const struct timespec *deadline) {
   int64_t left = left_until(deadline);
-  if (left > 0) {
-    sleep_for(left < SLICE ? left : SLICE);
+  if (left > 0 && shim_environment() != NULL) {
+    sleep_for(at_most(left, SLICE));
+  } else if (left > 0 && page != NULL) {
+    waited += at_most(left, SLICE);
   }
 }
 

@@ -22,6 +22,7 @@ EXPORT void JNICALL Java_tapwright_nativecode_Bridge_setNote(JNIEnv *env, jclass
     (*env)->ReleaseStringUTFChars(env, path, text);
     unlink(note_path);
     abort_message[0] = 0;
+    shim_forget_absent();
   }
 }
 

@@ -56,8 +56,9 @@ const char *shim_path(const char *path, char *buffer, size_t size) {
   path = shim_path(path, place_, sizeof place_)
 
 static int open_at(int directory, const char *path, int flags, mode_t mode) {
+  int map = shim_open_map(path);
   MAPPED(path);
-  return (int)syscall(SYS_openat, directory, path, flags, mode);
+  return map >= 0 ? map : (int)syscall(SYS_openat, directory, path, flags, mode);
 }
 
 static mode_t mode_of(int flags, va_list arguments) {
@@ -84,8 +85,9 @@ EXPORT int __openat_2(int directory, const char *path, int flags) {
 }
 
 EXPORT FILE *fopen(const char *path, const char *mode) {
+  int map = shim_open_map(path);
   MAPPED(path);
-  return REAL(fopen)(path, mode);
+  return map >= 0 ? REAL(fdopen)(map, "r") : REAL(fopen)(path, mode);
 }
 
 EXPORT FILE *fopen64(const char *path, const char *mode) { return fopen(path, mode); }

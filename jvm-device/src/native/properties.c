@@ -84,6 +84,15 @@ EXPORT uint32_t __system_property_serial(const struct property *property) { retu
 
 EXPORT uint32_t __system_property_area_serial(void) { return 1; }
 
+// Properties never change, so nobody waits for one.
+EXPORT bool __system_property_wait(const struct property *property, uint32_t old, uint32_t *serial,
+                                   const struct timespec *timeout) {
+  *serial = old;
+  return false;
+}
+
+EXPORT uint32_t __system_property_wait_any(uint32_t old) { return old + 1; }
+
 EXPORT int android_get_device_api_level(void) {
   char value[VALUE];
   __system_property_get("ro.build.version.sdk", value);

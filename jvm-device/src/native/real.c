@@ -7,11 +7,6 @@
 #include <link.h>
 #include <string.h>
 
-struct search {
-  const char *name;
-  void *found;
-};
-
 static size_t symbols_of(const uint32_t *table) {
   uint32_t buckets = table[0], first = table[1], bloom = table[2];
   const uint32_t *bucket = table + 4 + 2 * bloom;
@@ -29,43 +24,39 @@ static size_t symbols_of(const uint32_t *table) {
   return last + 1;
 }
 
-static int look(struct dl_phdr_info *info, size_t size, void *data) {
-  struct search *search = data;
-  const char *name = info->dlpi_name == NULL ? "" : strrchr(info->dlpi_name, '/');
+static void *look(const struct link_map *library, const char *wanted) {
+  const char *name = strrchr(library->l_name, '/');
   if (name == NULL || (strcmp(name, "/libc.so.6") != 0 && strcmp(name, "/libdl.so.2") != 0)) {
-    return 0;
+    return NULL;
   }
   const ElfW(Sym) *symbols = NULL;
   const char *strings = NULL;
   const uint32_t *hashes = NULL;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    if (info->dlpi_phdr[i].p_type != PT_DYNAMIC) {
-      continue;
-    }
-    const ElfW(Dyn) *entry = (void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
-    for (; entry->d_tag != DT_NULL; entry++) {
-      symbols = entry->d_tag == DT_SYMTAB ? (void *)entry->d_un.d_ptr : symbols;
-      strings = entry->d_tag == DT_STRTAB ? (void *)entry->d_un.d_ptr : strings;
-      hashes = entry->d_tag == DT_GNU_HASH ? (void *)entry->d_un.d_ptr : hashes;
-    }
+  for (const ElfW(Dyn) *entry = library->l_ld; entry->d_tag != DT_NULL; entry++) {
+    symbols = entry->d_tag == DT_SYMTAB ? (void *)entry->d_un.d_ptr : symbols;
+    strings = entry->d_tag == DT_STRTAB ? (void *)entry->d_un.d_ptr : strings;
+    hashes = entry->d_tag == DT_GNU_HASH ? (void *)entry->d_un.d_ptr : hashes;
   }
   if (symbols == NULL || strings == NULL || hashes == NULL) {
-    return 0;
+    return NULL;
   }
   for (size_t i = 0, count = symbols_of(hashes); i < count; i++) {
     if (symbols[i].st_shndx != SHN_UNDEF && symbols[i].st_value != 0 &&
-        strcmp(strings + symbols[i].st_name, search->name) == 0) {
-      search->found = (void *)(info->dlpi_addr + symbols[i].st_value);
-      return 1;
+        strcmp(strings + symbols[i].st_name, wanted) == 0) {
+      return (void *)(library->l_addr + symbols[i].st_value);
     }
   }
-  return 0;
+  return NULL;
 }
 
+// The list is the loader's own; dl_iterate_phdr, which walks it, is one of the shim's functions too.
 static void *by_hand(const char *name) {
-  struct search search = {name, NULL};
-  dl_iterate_phdr(look, &search);
-  return search.found;
+  void *found = NULL;
+  for (const struct link_map *each = _r_debug.r_map; each != NULL && found == NULL;
+       each = each->l_next) {
+    found = look(each, name);
+  }
+  return found;
 }
 
 void *shim_real(void **cell, const char *name) {

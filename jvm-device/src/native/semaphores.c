@@ -25,18 +25,16 @@ static bool take(struct semaphore *semaphore) {
 }
 
 static int wait(struct semaphore *semaphore, const struct timespec *deadline) {
-  static const int64_t slice = 1000 * 1000;
   while (!take(semaphore)) {
-    struct timespec real, length;
+    struct timespec real;
     bool later = deadline == NULL || shim_slice(deadline, &real);
     if (!later) {
       errno = ETIMEDOUT;
       return -1;
     }
-    length = shim_timespec(slice);
     __atomic_add_fetch(&semaphore->waiters, 1, __ATOMIC_SEQ_CST);
-    syscall(SYS_futex, &semaphore->count, FUTEX_WAIT, 0, deadline == NULL ? NULL : &length, NULL,
-            0);
+    syscall(SYS_futex, &semaphore->count, FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME, 0,
+            deadline == NULL ? NULL : &real, NULL, FUTEX_BITSET_MATCH_ANY);
     __atomic_sub_fetch(&semaphore->waiters, 1, __ATOMIC_SEQ_CST);
     if (deadline != NULL && __atomic_load_n(&semaphore->count, __ATOMIC_RELAXED) == 0) {
       shim_pass(deadline);

@@ -42,8 +42,8 @@ jmethodID shim_method(JNIEnv *env, const char *name, const char *signature);
 int64_t shim_now(clockid_t clock);
 int64_t shim_nanoseconds(const struct timespec *moment);
 struct timespec shim_timespec(int64_t nanoseconds);
-// Until when to wait next, by the machine's clock, for a moment of the device's: a slice of the
-// whole. False when that moment has come.
+// Until when to wait next, by the machine's calendar clock, for a moment of the device's: a slice of
+// the whole. False when that moment has come.
 bool shim_slice(const struct timespec *deadline, struct timespec *real);
 // Lets a slice of the device's time pass up to this moment, after a slice of waiting brought nothing.
 // The calling thread must hold nothing that another may wait for.
@@ -51,8 +51,10 @@ void shim_pass(const struct timespec *deadline);
 
 // Puts a line into the device's log.
 void shim_log(int priority, const char *tag, const char *text);
-// Says that the app has called something that this device lacks.
-void shim_absent(const char *function);
+// Says that the app has called something that this device lacks, and where the caller goes on.
+void shim_absent(const char *function, const void *caller);
+// Begins a process in which nothing absent was called yet.
+void shim_forget_absent(void);
 // Keeps count of the global references that libraries of the app make: first the JVM, then each.
 void shim_watch_references(JavaVM *vm);
 void shim_watch_library(void *handle);
@@ -63,6 +65,9 @@ _Noreturn void shim_abort(const char *message);
 
 // Where a file is that a phone has in a fixed place; the same path for all others.
 const char *shim_path(const char *path, char *buffer, size_t size);
+
+// Opens the map of the process's memory as the app may see it; -1 for any other path.
+int shim_open_map(const char *path);
 
 // Numbers that follow from the device's seed.
 void shim_random(void *buffer, size_t size);

@@ -4,10 +4,8 @@
 #include "shim.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -138,41 +136,6 @@ BIONIC(int, sigwait, (const set_t *set, int *signal)) {
   return 0;
 }
 
-BIONIC(int, ppoll, (struct pollfd *files, nfds_t count, const struct timespec *timeout,
-                 const set_t *mask)) {
-  struct timespec left;
-  if (timeout != NULL) {
-    left = *timeout;  // The kernel writes to it.
-  }
-  return (int)syscall(SYS_ppoll, files, count, timeout == NULL ? NULL : &left, mask, SET);
-}
-
-BIONIC(int, __ppoll_chk, (struct pollfd *files, nfds_t count, const struct timespec *timeout,
-                       const set_t *mask, size_t size)) {
-  if (size / sizeof *files < count) {
-    shim_abort("FORTIFY: ppoll: pollfd array smaller than fd count");
-  }
-  return bionic_ppoll(files, count, timeout, mask);
-}
-
-BIONIC(int, pselect, (int count, void *in, void *out, void *other, const struct timespec *timeout,
-                   const set_t *mask)) {
-  struct timespec left;
-  if (timeout != NULL) {
-    left = *timeout;
-  }
-  struct {
-    const set_t *mask;
-    size_t size;
-  } given = {mask, SET};
-  return (int)syscall(SYS_pselect6, count, in, out, other, timeout == NULL ? NULL : &left, &given);
-}
-
-BIONIC(int, epoll_pwait, (int file, struct epoll_event *events, int count, int timeout,
-                       const set_t *mask)) {
-  return (int)syscall(SYS_epoll_pwait, file, events, count, timeout, mask, SET);
-}
-
 BIONIC(int, signalfd, (int file, const set_t *mask, int flags)) {
   return (int)syscall(SYS_signalfd4, file, mask, SET, flags);
 }
@@ -191,8 +154,4 @@ SAME(sigsuspend64, sigsuspend);
 SAME(sigtimedwait64, sigtimedwait);
 SAME(sigwaitinfo64, sigwaitinfo);
 SAME(sigwait64, sigwait);
-SAME(ppoll64, ppoll);
-SAME(__ppoll64_chk, __ppoll_chk);
-SAME(pselect64, pselect);
-SAME(epoll_pwait64, epoll_pwait);
 SAME(signalfd64, signalfd);

@@ -104,17 +104,28 @@ EXPORT int fprintf(FILE *stream, const char *format, ...) {
   return result;
 }
 
-EXPORT int vfscanf(FILE *stream, const char *format, va_list arguments) {
-  return REAL(vfscanf)(of(stream), format, arguments);
+// glibc's functions of these names read `%a` as they did before C99; its headers name others.
+int __isoc99_vfscanf(FILE *, const char *, va_list);
+int __isoc99_vsscanf(const char *, const char *, va_list);
+
+BIONIC(int, vfscanf, (FILE * stream, const char *format, va_list arguments)) {
+  return __isoc99_vfscanf(of(stream), format, arguments);
 }
 
-EXPORT int fscanf(FILE *stream, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vfscanf(stream, format, arguments);
-  va_end(arguments);
-  return result;
+BIONIC(int, vsscanf, (const char *text, const char *format, va_list arguments)) {
+  return __isoc99_vsscanf(text, format, arguments);
 }
+
+#define SCAN(name, type, from)                                 \
+  BIONIC(int, name, (type source, const char *format, ...)) {  \
+    va_list arguments;                                         \
+    va_start(arguments, format);                               \
+    int result = from(source, format, arguments);              \
+    va_end(arguments);                                         \
+    return result;                                             \
+  }
+SCAN(fscanf, FILE *, bionic_vfscanf)
+SCAN(sscanf, const char *, bionic_vsscanf)
 
 EXPORT FILE *freopen(const char *path, const char *mode, FILE *stream) {
   char place[4096];
@@ -161,4 +172,69 @@ EXPORT int fpurge(FILE *stream) {
   extern void __fpurge(FILE *);
   __fpurge(of(stream));
   return 0;
+}
+
+BIONIC(int, fgetpos64, (FILE * stream, int64_t *position)) { return bionic_fgetpos(stream, position); }
+
+BIONIC(int, fsetpos64, (FILE * stream, const int64_t *position)) {
+  return bionic_fsetpos(stream, position);
+}
+
+// A stream of functions of the app. Theirs count in ints.
+struct functions {
+  void *cookie;
+  int (*read)(void *, char *, int);
+  int (*write)(void *, const char *, int);
+  int64_t (*seek)(void *, int64_t, int);
+  int (*close)(void *);
+};
+
+static int part(size_t size) { return size > 1 << 30 ? 1 << 30 : (int)size; }
+
+static ssize_t read_by(void *given, char *to, size_t size) {
+  struct functions *with = given;
+  return with->read(with->cookie, to, part(size));
+}
+
+static ssize_t write_by(void *given, const char *from, size_t size) {
+  struct functions *with = given;
+  int written = with->write(with->cookie, from, part(size));
+  return written < 0 ? 0 : written;
+}
+
+static int seek_by(void *given, off64_t *offset, int from) {
+  struct functions *with = given;
+  *offset = with->seek(with->cookie, *offset, from);
+  return *offset < 0 ? -1 : 0;
+}
+
+static int close_by(void *given) {
+  struct functions with = *(struct functions *)given;
+  free(given);
+  return with.close == NULL ? 0 : with.close(with.cookie);
+}
+
+EXPORT FILE *funopen(const void *cookie, int (*read)(void *, char *, int),
+                     int (*write)(void *, const char *, int),
+                     int64_t (*seek)(void *, int64_t, int), int (*close)(void *)) {
+  struct functions *made = malloc(sizeof *made);
+  if (made == NULL || (read == NULL && write == NULL)) {
+    free(made);
+    errno = EINVAL;
+    return NULL;
+  }
+  *made = (struct functions){(void *)cookie, read, write, seek, close};
+  cookie_io_functions_t given = {read == NULL ? NULL : read_by, write == NULL ? NULL : write_by,
+                                 seek == NULL ? NULL : seek_by, close_by};
+  FILE *stream = fopencookie(made, read == NULL ? "w" : write == NULL ? "r" : "r+", given);
+  if (stream == NULL) {
+    free(made);
+  }
+  return stream;
+}
+
+EXPORT FILE *funopen64(const void *cookie, int (*read)(void *, char *, int),
+                       int (*write)(void *, const char *, int),
+                       int64_t (*seek)(void *, int64_t, int), int (*close)(void *)) {
+  return funopen(cookie, read, write, seek, close);
 }

@@ -15,6 +15,13 @@ EXPORT int *__errno(void) { return &errno; }
 
 EXPORT int *__get_h_errno(void) { return &h_errno; }
 
+EXPORT int optreset = 1;
+
+// Checks of calls between libraries, which nothing here is built for.
+EXPORT void __cfi_slowpath(uint64_t type, void *function) {}
+EXPORT void __cfi_slowpath_diag(uint64_t type, void *function, void *data) {}
+EXPORT size_t __cfi_shadow_size(void) { return 0; }
+
 EXPORT uintptr_t __stack_chk_guard = 0x7a3c51e9b2d4f600;
 
 static const char *program = "app_process64";

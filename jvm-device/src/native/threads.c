@@ -181,6 +181,16 @@ EXPORT int pthread_rwlock_timedwrlock_monotonic_np(pthread_rwlock_t *lock,
   return pthread_rwlock_timedwrlock(lock, deadline);
 }
 
+EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock,
+                                      const struct timespec *deadline) {
+  return pthread_rwlock_timedrdlock(lock, deadline);
+}
+
+EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock,
+                                      const struct timespec *deadline) {
+  return pthread_rwlock_timedwrlock(lock, deadline);
+}
+
 struct start {
   void *(*run)(void *);
   void *argument;

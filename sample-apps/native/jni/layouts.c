@@ -118,14 +118,76 @@ static int texts(void) {
          strlen(shorter) == 3;
 }
 
+// Numbers of 128 bits, which glibc keeps apart from its long double.
+static int quads(void) {
+  quad_t nine = strtold("9", NULL), three = strtold("3", NULL), root = sqrtl(nine);
+  return memcmp(&root, &three, sizeof root) == 0;
+}
+
+static const char *directory;  // one that the app may write to
+static int walked, left_last;
+
+static int walk(const char *path, const void *status, int kind, ftw_t *place) {
+  walked++;
+  left_last = kind;
+  return 0;
+}
+
+// Flags and answers that have other numbers in glibc: 2 is FNM_PATHNAME, 4 FTW_DEPTH, 3 FTW_DP.
+static int flags(void) {
+  GUARDED(glob_t, found);
+  char outer[300], inner[320], pattern[320], other[320];
+  snprintf(outer, sizeof outer, "%s/walk", directory);
+  snprintf(inner, sizeof inner, "%s/inner", outer);
+  snprintf(pattern, sizeof pattern, "%s/in*", outer);
+  snprintf(other, sizeof other, "%s/other*", outer);
+  mkdir(outer, 0700);
+  mkdir(inner, 0700);
+  walked = left_last = 0;
+  int result = nftw(outer, walk, 4, 4 | 1);
+  int none = glob(other, 0, NULL, &found.value);
+  int some = glob(pattern, 0, NULL, &found.value);
+  int right = some == 0 && found.value.count == 1 && strcmp(found.value.paths[0], inner) == 0;
+  globfree(&found.value);
+  rmdir(inner);
+  rmdir(outer);
+  return fnmatch("*", "a/b", 2) == 1 && fnmatch("*", "a/b", 0) == 0 && result == 0 && walked == 2 &&
+         left_last == 3 && none == -3 && right && INTACT(found);
+}
+
+static int surroundings(void) {
+  return strcmp(getenv("ANDROID_ROOT"), "/system") == 0 && getpwuid(getuid()) != NULL &&
+         newlocale(0x1fbf, "en_US.UTF-8", NULL) != NULL && newlocale(1, "de_DE.UTF-8", NULL) == NULL &&
+         strcmp(nl_langinfo(1), "UTF-8") == 0;
+}
+
+// The app's own library is in the map of memory, where its own path says.
+static int places(void) {
+  dl_info_t info;
+  char line[1000];
+  if (dladdr(places, &info) == 0 || strstr(info.file, "/lib/libprobe.so") == NULL) {
+    return 0;
+  }
+  void *map = fopen("/proc/self/maps", "r");
+  int seen = 0, jvm = 0;
+  while (map != NULL && fgets(line, sizeof line, map) != NULL) {
+    seen += strstr(line, info.file) != NULL;
+    jvm += strstr(line, "libjvm") != NULL;
+  }
+  return map != NULL && fclose(map) == 0 && seen > 1 && jvm == 0;
+}
+
 static const struct { const char *name; int (*holds)(void); } CHECKS[] = {
+    {"quads", quads}, {"flags", flags}, {"surroundings", surroundings}, {"places", places},
     {"semaphores", semaphores}, {"signals", signals},   {"jumps", jumps},
     {"mutexes", mutexes},       {"conditions", conditions}, {"attributes", attributes},
     {"streams", streams},       {"patterns", patterns}, {"addresses", addresses},
     {"numbers", numbers},       {"texts", texts}};
 
 // The checks that fail, or "all".
-JNIEXPORT jstring JNICALL Java_org_tapwright_nativecode_Probe_layouts(JNIEnv *env, jclass type) {
+JNIEXPORT jstring JNICALL Java_org_tapwright_nativecode_Probe_layouts(JNIEnv *env, jclass type,
+                                                                      jstring place) {
+  directory = (*env)->GetStringUTFChars(env, place, NULL);
   char failed[400] = "";
   for (size_t i = 0; i < sizeof CHECKS / sizeof *CHECKS; i++) {
     if (!CHECKS[i].holds()) {
@@ -133,5 +195,6 @@ JNIEXPORT jstring JNICALL Java_org_tapwright_nativecode_Probe_layouts(JNIEnv *en
       snprintf(failed + used, sizeof failed - used, " %s", CHECKS[i].name);
     }
   }
+  (*env)->ReleaseStringUTFChars(env, place, directory);
   return (*env)->NewStringUTF(env, failed[0] == 0 ? "all" : failed);
 }

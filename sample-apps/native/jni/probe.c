@@ -155,6 +155,56 @@ METHOD(void, abort)(JNIEnv *env, jclass type) {
   abort();
 }
 
+METHOD(void, smash)(JNIEnv *env, jclass type) { __stack_chk_fail(); }
+
+static int sink;
+
+__attribute__((noinline)) static int descend(int depth) {
+  volatile char room[1000];
+  room[depth % 1000] = (char)depth;
+  int deeper = sink >= 0 ? descend(depth + 1) : 0;
+  return deeper + room[(depth + 1) % 1000];
+}
+
+METHOD(jint, descend)(JNIEnv *env, jclass type) { return descend(0); }
+
+METHOD(jint, child)(JNIEnv *env, jclass type) { return fork(); }
+
+static int display;
+
+// A display that is not there is used: on a phone it would be.
+METHOD(jint, draw)(JNIEnv *env, jclass type) { return read_from((int *)eglGetDisplay(NULL)); }
+
+// The same, after the call has returned.
+METHOD(jint, redraw)(JNIEnv *env, jclass type) {
+  return display == 0 ? read_from((int *)24) : 0;
+}
+
+static void *sleep_twice(void *milliseconds) {
+  timespec_t before, after;
+  pollfd_t none[1];
+  clock_gettime(1, &before);
+  usleep(20000);
+  poll(none, 0, 30);
+  clock_gettime(1, &after);
+  *(long *)milliseconds = (after.seconds - before.seconds) * 1000 +
+                          (after.nanoseconds - before.nanoseconds) / 1000000;
+  return NULL;
+}
+
+// How long a thread of native code sees itself sleep and wait, while the main thread waits for it.
+METHOD(jlong, slept)(JNIEnv *env, jclass type, jboolean here) {
+  pthread_t thread;
+  long milliseconds = 0;
+  if (here) {
+    sleep_twice(&milliseconds);
+  } else {
+    pthread_create(&thread, NULL, sleep_twice, &milliseconds);
+    pthread_join(thread, NULL);
+  }
+  return milliseconds;
+}
+
 METHOD(void, exit)(JNIEnv *env, jclass type) { exit(3); }
 
 METHOD(void, spin)(JNIEnv *env, jclass type) {

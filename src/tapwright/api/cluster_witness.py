@@ -22,6 +22,7 @@ from tapwright.run.new_record import new_record
 from tapwright.run.record import RunRecord, UsedRecord
 from tapwright.run.record_file import RECORD
 from tapwright.run.run_directory import TRACE_FILE
+from tapwright.run.run_experience import absolute_place
 from tapwright.run.run_result import RunResult
 from tapwright.run.settings import RunSettings
 
@@ -110,7 +111,7 @@ def _whole_paths(settings: RunSettings) -> RunSettings:
     return replace(
         settings,
         app=replace(settings.app, path=None if path is None else path.absolute()),
-        experience=None if experience is None else experience.absolute(),
+        experience=None if experience is None else absolute_place(experience),
         login=None if settings.login is None else settings.login.absolute(),
     )
 

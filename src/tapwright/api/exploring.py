@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tapwright.api.cluster import crews_of
 from tapwright.api.login import login_maker
-from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
+from tapwright.api.settings import Time, choose_place, choose_seed, options_under, seconds_of
 from tapwright.api.untouched import write_untouched
 from tapwright.apps.entries import Entries, choose_entries
 from tapwright.apps.naming import choose_app
@@ -17,6 +17,7 @@ from tapwright.core.errors import ExitStatus
 from tapwright.core.quiet import say_nothing
 from tapwright.core.untouched import UntouchedParts
 from tapwright.device.device_values import Counter
+from tapwright.device.profiles import check_entries
 from tapwright.device.registry import DeviceOptions
 from tapwright.findings.known import read_known
 from tapwright.findings.tally import Tally
@@ -32,7 +33,7 @@ from tapwright.run.run_result import RunResult
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
+from tapwright.testcase.crash_finding import CrashFinding, VerifySettings
 from tapwright.testcase.properties import Property, properties_of
 from tapwright.testcase.property_checks import Violation
 from tapwright.testcase.test_case import new_test
@@ -87,7 +88,8 @@ class Exploration:
             return ExitStatus.FAILURE
         if self.failing:
             return ExitStatus.FINDING
-        unsure = self.after.problem or self.after.not_checked or not self.activities
+        seen = self.steps and self.activities
+        unsure = self.after.problem or self.after.not_checked or not seen
         return ExitStatus.FAILURE if unsure else ExitStatus.CLEAN
 
     @property
@@ -124,6 +126,7 @@ def explore(
     out: str | Path | None = None,
     device: str | None = None,
     device_options: DeviceOptions | None = None,
+    profile: str = "",
     agent_settings: Mapping[str, object] | None = None,
     rules: Rules | None = None,
     login: str | Path | None = None,
@@ -149,6 +152,7 @@ def explore(
         out: the run directory, which must not hold anything yet.
         device: a name that `tapwright devices` lists; by the kind of app unless given.
         device_options: what the device is told; its seed is the run's.
+        profile: sets the device up as for the published tables, as `--profile` does.
         agent_settings: what `--set` takes.
         rules: widgets and activities never to touch, texts for fields.
         login: a test or scenario to run first, and again when the app has logged out.
@@ -169,6 +173,8 @@ def explore(
     if steps is None and seconds is None and episodes is None:
         seconds = DEFAULT_SECONDS
     values = {name: str(value) for name, value in (agent_settings or {}).items()}
+    options = options_under(profile, device_options, seed, device or chosen.device)
+    check_entries(options.profile, entries)
     settings = RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -176,7 +182,7 @@ def explore(
         budget=Budget(steps, seconds, episodes, until_quiet),
         seed=seed,
         out=choose_place(out, chosen.app.name),
-        options=replace(device_options or DeviceOptions(), seed=seed),
+        options=options,
         agent_options=AgentOptions(values),
         rules=rules or Rules(),
         login=None if login is None else Path(login),

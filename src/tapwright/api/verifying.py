@@ -20,7 +20,7 @@ from tapwright.run.recorder import Recorder
 from tapwright.run.run_directory import RunDirectory, read_record, still_running
 from tapwright.run.settings import RunSettings
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.phone_check import check_on_phone
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import new_test

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from tapwright.api.login import login_maker
-from tapwright.api.settings import Time, choose_place, choose_seed, seconds_of
+from tapwright.api.settings import Time, choose_place, choose_seed, options_under, seconds_of
 from tapwright.apps.app_names import names_of
 from tapwright.apps.naming import choose_app
 from tapwright.apps.targets import targets_of
@@ -81,6 +81,7 @@ def witness(
     out: str | Path | None = None,
     device: str | None = None,
     device_options: DeviceOptions | None = None,
+    profile: str = "",
     agent_settings: Mapping[str, object] | None = None,
     guide: str | None = None,
     experience: str | Path | None = None,
@@ -105,9 +106,11 @@ def witness(
         out: the run directory, which must not hold anything yet.
         device: a name that `tapwright devices` lists; by the kind of app unless given.
         device_options: what the device is told; its seed is the run's.
+        profile: sets the device up as for the published tables, as `--profile` does.
         agent_settings: what `--set` takes.
         guide: leads out of local optima, such as `"fsm"`.
-        experience: a file to learn from and add to.
+        experience: a file or PostgreSQL database (`postgresql://HOST/NAME`) to learn from and add
+            to, or a run directory to learn from.
         rules: widgets and activities never to touch, texts for fields.
         login: a test or scenario to run first, and again when the app has logged out.
         verify: how often each test is replayed; 0 leaves them unverified.
@@ -122,6 +125,7 @@ def witness(
     values = {name: str(value) for name, value in (agent_settings or {}).items()}
     named = [str(specification) for specification in specifications]
     targets = targets_of(named, level, names_of(chosen.app))
+    options = options_under(profile, device_options, seed, device or chosen.device)
     settings = RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -131,9 +135,9 @@ def witness(
         out=choose_place(out, chosen.app.name),
         budget=Budget(seconds=seconds_of(time), episodes=episodes * max(len(targets), 1)),
         limits=SearchLimits(episodes, steps),
-        options=replace(device_options or DeviceOptions(), seed=seed),
+        options=options,
         agent_options=AgentOptions(values, guide),
-        experience=None if experience is None else Path(experience),
+        experience=None if experience is None else str(experience),
         rules=rules or Rules(),
         login=None if login is None else Path(login),
         workers=workers,

@@ -117,7 +117,7 @@ def demo_names() -> list[str]:
 def specifications_of_demo(name: str) -> Path:
     """Returns the directory of a sample app's specifications; only a source tree has it."""
     directory = _SAMPLES / name / "specifications"
-    if not directory.is_dir():
+    if not os.path.isdir(directory):  # a name that no file can have is no error to it
         having = [path.parent.name for path in _SAMPLES.glob("*/specifications")]
         raise InputError(
             f"no specifications of the sample app {name!r}{did_you_mean(name, having)}",

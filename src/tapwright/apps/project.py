@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tapwright.core.errors import InputError
+from tapwright.device.gradle_outputs import FOLDERS, OUTPUTS, mapping_of_build, variant_of
 
 _MARKS = ("settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts", "gradlew")
-_OUTPUTS = Path("build", "outputs")
-_FOLDERS = ("apk", "bundle")
 _SUFFIXES = (".apk", ".aab")
-_METADATA = "output-metadata.json"
 _NO_MODULES = {"build", "src", "node_modules"}
 _TESTS = ("androidtest", "test", "testfixtures")
 
@@ -55,14 +51,13 @@ def newest_build(project: Path) -> ProjectBuild:
         )
     # An APK runs as it is, so a bundle of the same build comes after it.
     file, module = max(built, key=lambda each: (each[0].suffix == ".apk", each[0].stat().st_mtime))
-    variant = _variant(file, module)
-    mapping = module / _OUTPUTS / "mapping" / variant / "mapping.txt"
+    variant = variant_of(file)
     others = [each for each in modules if each != module]
     return ProjectBuild(
         file,
         variant,
         file.stat().st_mtime,
-        mapping if mapping.is_file() else None,
+        mapping_of_build(file),
         tuple(source for each in (module, *others) for source in _sources(each, variant)),
     )
 
@@ -79,25 +74,11 @@ def _modules(project: Path) -> Iterator[Path]:
 
 def _outputs(module: Path) -> Iterator[Path]:
     """Yields the apps that were built of a module, without those that hold its tests."""
-    for folder in _FOLDERS:
-        for path in sorted((module / _OUTPUTS / folder).rglob("*")):
+    for folder in FOLDERS:
+        for path in sorted((module / OUTPUTS / folder).rglob("*")):
             inside = [part.lower() for part in path.relative_to(module).parts]
             if path.suffix in _SUFFIXES and path.is_file() and "androidtest" not in inside:
                 yield path
-
-
-def _variant(file: Path, module: Path) -> str:
-    """The variant as the build wrote it down, or as the folders name it: `free/debug`."""
-    try:
-        facts: Any = json.loads((file.parent / _METADATA).read_text(encoding="utf-8"))
-        named = facts.get("variantName") if isinstance(facts, dict) else None
-    except (OSError, ValueError):
-        named = None
-    if isinstance(named, str) and named:
-        return named
-    folders = file.parent.relative_to(module / _OUTPUTS).parts[1:]
-    first, *rest = folders or ("",)
-    return first + "".join(word[:1].upper() + word[1:] for word in rest)
 
 
 def _sources(module: Path, variant: str) -> Iterator[Path]:

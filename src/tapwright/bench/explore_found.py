@@ -20,7 +20,7 @@ from tapwright.run.record import CounterRecord, GuidanceRecord, UseCasesRecord
 from tapwright.run.run_result import RunResult
 from tapwright.run.settings import RunSettings
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.test_case import new_test
 
 _POINTS = 20  # of the coverage curve

@@ -7,11 +7,10 @@ from collections.abc import Callable
 
 from tapwright.bench.device_pool import WarmDevicePool
 from tapwright.bench.explore_found import RunMeasures
-from tapwright.bench.job import Cell, ExploreJob
+from tapwright.bench.job import Cell, ExploreJob, device_options_of
 from tapwright.bench.marks import growth_of_steps
 from tapwright.bench.result_lines import ExploreFound
 from tapwright.core.errors import DeviceError
-from tapwright.device.registry import DeviceOptions
 from tapwright.run.end_reason import EndReason
 from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings, Screenshots
@@ -33,7 +32,7 @@ def explore(
         budget=job.budget,
         seed=job.cell.run,
         out=job.directory,
-        options=DeviceOptions(seed=job.cell.run),
+        options=device_options_of(job, job.cell.run),
         agent_options=AgentOptions(job.row.settings, job.row.guide, job.semantic),
         workers=job.row.workers,
         screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays

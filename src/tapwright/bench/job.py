@@ -18,6 +18,8 @@ from tapwright.bench.result_lines import (
     WitnessLine,
 )
 from tapwright.bench.table import AgentRow, SpecificationBlock
+from tapwright.device.profiles import under_profile
+from tapwright.device.registry import DeviceOptions
 from tapwright.run.budget import Budget
 
 
@@ -75,6 +77,7 @@ class ExploreJob:
     verify: int = 0  # replays of the test of each crash
     marks: tuple[int, ...] = ()  # events after which coverage is told
     is_fresh: bool = False  # on a device of its own, so that processor time includes its start
+    profile: str = ""  # by which the device is set up
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -95,18 +98,25 @@ class WitnessJob:
     verify: int
     directory: Path
     experience: Path | None  # shared by the specifications
+    profile: str = ""  # by which the device is set up
 
 
 Job = ExploreJob | WitnessJob
 
 
-def settings_of(row: AgentRow, found: FoundApp) -> dict[str, Any]:
+def device_options_of(job: Job, seed: int) -> DeviceOptions:
+    """Returns what the device of a job is told."""
+    return under_profile(DeviceOptions(seed=seed, profile=job.profile))
+
+
+def settings_of(row: AgentRow, found: FoundApp, profile: str = "") -> dict[str, Any]:
     """What every result depends on."""
     return {
         "agent": row.agent,
         "agent_settings": dict(row.settings),
         "app": found.digest,
         "device": found.device,
+        **({"profile": profile} if profile else {}),
     }
 
 
@@ -118,10 +128,11 @@ def explore_settings(
     marks: tuple[int, ...] = (),
     *,
     is_fresh: bool = False,
+    profile: str = "",
 ) -> dict[str, Any]:
     """What an exploration depends on, besides the seed."""
     return {
-        **settings_of(row, found),
+        **settings_of(row, found, profile),
         "guide": row.guide,
         "semantic": row.semantic,
         # Results of before there was `quiet` are found again by the same settings.

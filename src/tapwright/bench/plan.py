@@ -90,11 +90,16 @@ def _explorations(
             continue
         for row in _rows_of(table, run):
             fresh, marks = table.has_tools, table.marks
-            settings = explore_settings(row, app, table.budget, table.verify, marks, is_fresh=fresh)
+            profile = table.profile
+            settings = explore_settings(
+                row, app, table.budget, table.verify, marks, is_fresh=fresh, profile=profile
+            )
             cell = Cell(row.name, subject.name, run, settings)
             place = out / "work" / cell.identity
             given = semantic if row.semantic else None
-            yield ExploreJob(cell, row, app, table.budget, given, place, table.verify, marks, fresh)
+            yield ExploreJob(
+                cell, row, app, table.budget, given, place, table.verify, marks, fresh, profile
+            )
 
 
 def _searches(table: Table, found: FoundApps, out: Path, run: int) -> Iterator[WitnessJob]:
@@ -118,6 +123,7 @@ def _searches(table: Table, found: FoundApps, out: Path, run: int) -> Iterator[W
                     table.witness.verify,
                     out / "work" / name,
                     out / "experience" / f"{name}.sqlite" if row.shares_experience else None,
+                    table.profile,
                 )
 
 
@@ -129,7 +135,7 @@ def _cells(
     for name in block.names:
         content = specification_file(block, name, level).read_bytes()
         settings = {
-            **settings_of(row, app),
+            **settings_of(row, app, table.profile),
             "episodes": table.witness.episodes,
             "steps": block.steps,
             "verify": table.witness.verify,

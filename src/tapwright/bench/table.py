@@ -89,6 +89,7 @@ class Table:
     marks: tuple[int, ...] = ()  # events after which the coverage of explorations is told
     expected: tuple[ExpectedOrder, ...] = ()  # of explorations
     witness: WitnessPlan | None = None
+    profile: str = ""  # of the device, by its name
     notes: tuple[str, ...] = ()
 
     @property

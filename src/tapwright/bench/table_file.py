@@ -25,6 +25,7 @@ from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.unvalidated import mark_unvalidated
+from tapwright.device.profiles import PROFILES
 from tapwright.recipes.recipe import GUIDES, RECIPES
 from tapwright.run.budget import Budget
 
@@ -88,6 +89,7 @@ def _explore_table(path: Path, fields: Fields) -> Table:
         verify=fields.count("verify", 0, least=0),
         marks=fields.counts("marks"),
         expected=tuple(_expected(fields, [row.name for row in rows])),
+        profile=fields.choice("profile", PROFILES, ""),
         notes=fields.texts("notes", ()),
     )
 
@@ -113,6 +115,7 @@ def _witness_table(path: Path, fields: Fields) -> Table:
             fields.count("verify", 1, least=0),
             tuple((each.text("row"), each.rest()) for each in fields.tables("paper")),
         ),
+        profile=fields.choice("profile", PROFILES, ""),
         notes=fields.texts("notes", ()),
     )
 

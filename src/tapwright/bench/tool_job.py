@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from tapwright.bench.explore_found import RunMeasures
-from tapwright.bench.job import Cell, ExploreJob
+from tapwright.bench.job import Cell, ExploreJob, device_options_of
 from tapwright.bench.processor_time import processor_seconds
 from tapwright.bench.result_lines import ExploreFound
 from tapwright.bench.tool_command import filled_command
@@ -23,7 +23,7 @@ from tapwright.core.files import make_directory
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
-from tapwright.device.registry import DEVICES, DeviceOptions
+from tapwright.device.registry import DEVICES
 from tapwright.run.budget import Budget
 from tapwright.run.served_run import CLIENT, UNLIMITED, ServedRun
 from tapwright.run.settings import RunSettings, Screenshots
@@ -78,7 +78,7 @@ class ToolRun:
         self._place = job.directory.with_name(f"{job.directory.name}-tool")  # for its own files
         shutil.rmtree(self._place, ignore_errors=True)
         make_directory(self._place)
-        options = DeviceOptions(seed=job.cell.run)
+        options = device_options_of(job, job.cell.run)
         self._settings = RunSettings(
             app=job.found.app,
             device=job.found.device,

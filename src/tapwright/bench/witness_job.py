@@ -9,13 +9,12 @@ from tapwright.apps.app_names import names_of
 from tapwright.apps.target import Target
 from tapwright.apps.targets import several_launchable
 from tapwright.bench.device_pool import WarmDevicePool
-from tapwright.bench.job import Cell, WitnessJob
+from tapwright.bench.job import Cell, WitnessJob, device_options_of
 from tapwright.bench.plan import specification_file
 from tapwright.bench.result_lines import WitnessFound
 from tapwright.core.errors import DeviceError
 from tapwright.core.quiet import say_nothing
 from tapwright.device.device import Device
-from tapwright.device.registry import DeviceOptions
 from tapwright.experience.database import ExperienceDatabase
 from tapwright.run.budget import Budget
 from tapwright.run.end_reason import EndReason
@@ -45,9 +44,9 @@ def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -
         out=job.directory,
         budget=Budget(episodes=job.episodes * len(targets)),
         limits=SearchLimits(job.episodes, job.block.steps),
-        options=DeviceOptions(seed=seed),
+        options=device_options_of(job, seed),
         agent_options=AgentOptions(job.row.settings),
-        experience=job.experience,
+        experience=None if job.experience is None else str(job.experience),
         screenshots=Screenshots.STATES if keep else Screenshots.NONE,  # for its report, if it stays
     )
     if job.experience is not None:

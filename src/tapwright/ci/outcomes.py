@@ -17,7 +17,7 @@ from tapwright.run.failing import fails
 from tapwright.run.record import CrashRecord, RunRecord, SearchRecord, ViolationRecord
 from tapwright.run.run_directory import read_record
 
-_STACK = 20_000  # characters of a stack trace
+_STACK_CHARACTERS = 20_000  # kept of a stack trace
 _EXCEPTION = re.compile(r"[\w.$]+")
 
 
@@ -74,7 +74,7 @@ def _findings(
 def _crash(
     run: Path, name: str, crash: CrashRecord, app: str, sources: SourceTree, strict: bool
 ) -> Problem:
-    text = _read(run, f"crashes/{name}/crash.txt")
+    text = _stack_of(run, f"crashes/{name}/crash.txt")
     # Headline, step and activity come before the stack.
     stack = text.partition("\n\n")[2]
     places = tuple(
@@ -165,9 +165,9 @@ def _replay(app: str, run: Path, test: str) -> str:
     return shlex.join(["tapwright", "replay", app, str(run / test)]) if test else ""
 
 
-def _read(run: Path, name: str) -> str:
+def _stack_of(run: Path, name: str) -> str:
     try:
         with path_inside(run, name).open(encoding="utf-8", errors="replace") as file:
-            return file.read(_STACK)
+            return file.read(_STACK_CHARACTERS)
     except FileNotFoundError:  # a run that was killed may lack it
         return ""

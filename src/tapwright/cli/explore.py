@@ -42,10 +42,11 @@ from tapwright.cli.styled import say_styled
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
+from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
 from tapwright.core.untouched import UNTOUCHED_FILE
-from tapwright.device.jvm.progress import Silent, show_progress_on
+from tapwright.device.profiles import check_entries, check_profiled_device
 from tapwright.findings.source_tree import SourceTree
 from tapwright.recipes.recipe import DEFAULT_EXPLORER
 from tapwright.report.again import command_again
@@ -157,22 +158,25 @@ def explore(
             strict=aftermath.strict,
         )
         report = showing.write_report(exploration.directory, watch.tell)
+    _write_for_ci(exploration, named, junit, outputs)
+    _show(exploration, named, report, as_json)
+    return exploration.exit_status
+
+
+def _write_for_ci(
+    exploration: Exploration, named: str, junit: Path | None, outputs: Outputs
+) -> None:
+    """Writes what CI systems and editors read of a run: covered lines, JUnit, SARIF."""
+    settings, strict = exploration.settings, exploration.strict
     sources = SourceTree(settings.sources)
     write_lcov(exploration.directory, sources)
     if junit is not None:
         cases = explore_cases(
-            exploration.result,
-            exploration.after,
-            named,
-            settings.app.package,
-            strict=aftermath.strict,
+            exploration.result, exploration.after, named, settings.app.package, strict=strict
         )
-        write_junit(junit, suite, cases, {"seed": settings.seed})
+        write_junit(junit, f"tapwright explore {named}", cases, {"seed": settings.seed})
     if outputs.any:
-        strict = aftermath.strict
         outputs.tell(outcome_of_run(exploration.directory, named, sources, strict=strict))
-    _show(exploration, named, report, as_json)
-    return exploration.exit_status
 
 
 def _settings(
@@ -201,8 +205,10 @@ def _settings(
     chosen, seed, config = choose_app(app, device), choose_seed(seed), configuration()
     if chosen.build is not None:
         sources = sources or chosen.build.sources
-        given["mapping"] = given.get("mapping") or chosen.build.mapping
     seed = seed if shard is None else shard.seed(seed)
+    options = make_device_options(seed, given)
+    check_entries(options.profile, entries)
+    check_profiled_device(options.profile, device or chosen.device)
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -210,7 +216,7 @@ def _settings(
         budget=replace(_budget(steps, seconds, episodes), quiet=until_quiet),
         seed=seed,
         out=choose_place(out, chosen.app.name),
-        options=make_device_options(seed, given),
+        options=options,
         episode_steps=episode_steps,
         agent_options=replace(
             agent_options, settings=config.agent_settings(agent, agent_options.settings)

@@ -60,7 +60,7 @@ def replay_flows(
     """Runs flows, all of which are read before the first one runs; returns the exit status."""
     files = [each for path in paths for each in find_flows(path)]
     flows = [read_flow(each) for each in (files if shard is None else shard.part_of(files))]
-    variables = dict(_variable(text) for text in env)
+    variables = dict(_env_variable(text) for text in env)
     named = " ".join(map(str, paths))
     say(f"Replaying {told(len(flows), 'flow')} of {named} on {device}", err=True)
     suite = f"tapwright replay {named}"
@@ -84,7 +84,7 @@ def replay_flows(
     return ExitStatus.CLEAN if passed == len(outcomes) else ExitStatus.FINDING
 
 
-def _variable(text: str) -> tuple[str, str]:
+def _env_variable(text: str) -> tuple[str, str]:
     """Returns the name and value of `NAME=VALUE`."""
     name, equals, value = text.partition("=")
     if not equals or not name:

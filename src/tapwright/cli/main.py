@@ -15,10 +15,10 @@ import tapwright
 from tapwright.cli.blame import own_code_of
 from tapwright.cli.help import write_commands
 from tapwright.cli.output import mark, say
-from tapwright.cli.setup_progress import SetupProgress
+from tapwright.cli.progress import ShownProgress
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
+from tapwright.core.progress import show_progress_on
 from tapwright.core.suggest import did_you_mean
-from tapwright.device.jvm.progress import show_progress_on
 
 # Loaded when called for, so that `--help` and completion answer at once.
 _COMMANDS = {
@@ -98,7 +98,7 @@ def main(context: click.Context, debug: bool) -> None:
     context.obj = debug
     if os.environ.get("NO_COLOR"):
         context.color = False
-    show_progress_on(SetupProgress())
+    show_progress_on(ShownProgress())
 
 
 def run(arguments: list[str] | None = None) -> NoReturn:

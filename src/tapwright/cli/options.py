@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from tapwright.cli.app_completion import complete_devices
 from tapwright.cli.network_options import Ports, flat_ports, network_option
@@ -14,9 +15,11 @@ from tapwright.cli.phone_option import EMPTY, phone_option
 from tapwright.core.duration import parse_duration
 from tapwright.core.errors import InputError
 from tapwright.core.shard import Shard, parse_shard
+from tapwright.device.profiles import PROFILE_NAMES, under_profile
 from tapwright.device.registry import GRANTS, DeviceOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
+_FIELDS = {"host_port": "host_ports"}  # of the options, where a parameter has another name
 
 
 class Duration(click.ParamType[float]):
@@ -119,6 +122,11 @@ def _other_device_options(command: F) -> F:
             help="Answer to permission requests; install: granted before; ask: on a screen.",
         ),
         click.option("--sdk", type=int, help="Android level; by the app's target unless given."),
+        click.option(
+            "--profile",
+            type=click.Choice(PROFILE_NAMES),
+            help="Set the device up as for the published tables, so that results compare.",
+        ),
     ):
         command = option(command)
     return command
@@ -127,7 +135,7 @@ def _other_device_options(command: F) -> F:
 def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
     """Return what `device_options` collected, or a configuration says, as one value."""
     sdk, ports = given.get("sdk"), given.get("host_port") or ()
-    return DeviceOptions(
+    options = DeviceOptions(
         seed,
         None if sdk is None else int(sdk),
         given.get("grant", "all"),
@@ -138,7 +146,19 @@ def make_device_options(seed: int, given: Mapping[str, Any]) -> DeviceOptions:
         network_faults=int(given.get("network_faults") or 0),
         mapping=str(given.get("mapping") or ""),
         phone=str(given.get("phone") or EMPTY),
+        profile=str(given.get("profile") or ""),
     )
+    return under_profile(options, _fields_given(given))
+
+
+def _fields_given(given: Mapping[str, Any]) -> list[str]:
+    """Returns the fields of the options that were typed or configured, not left as they are."""
+    context = click.get_current_context(silent=True)
+    return [
+        _FIELDS.get(name, name)
+        for name in given
+        if context is None or context.get_parameter_source(name) is not ParameterSource.DEFAULT
+    ]
 
 
 workers_option = click.option(

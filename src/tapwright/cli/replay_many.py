@@ -18,6 +18,7 @@ from tapwright.cli.output import mark, say
 from tapwright.cli.testing import told
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
+from tapwright.core.progress import current_progress
 from tapwright.core.shard import Shard
 from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.findings.source_tree import shown_path
@@ -117,7 +118,14 @@ def _once(plan: ReplayPlan, chosen: ChosenApp, replays: Replays | ClusterReplays
     if not plan.as_json:
         named = plan.device or chosen.device
         say(f"Replaying {told(len(tests), 'test')} on {named}", err=True)
-    done = replays.run(tests, plan.times, lambda run: None if plan.as_json else _tell(run))
+    with current_progress().phase(f"Replaying {told(len(tests), 'test')}", len(tests)) as advance:
+
+        def tell(run: TestRun) -> None:
+            advance(1)
+            if not plan.as_json:
+                _tell(run)
+
+        done = replays.run(tests, plan.times, tell)
     seconds = time.monotonic() - began
     _report(plan, chosen, done, seconds)
     if plan.as_json:
@@ -142,7 +150,7 @@ def _tell(run: TestRun) -> None:
     if run.problem:
         word, colour = "error ", "yellow"
     mark(word, colour)
-    say(f"  {run.test.path}  {format_duration(run.seconds)}")
+    say(f"  {run.test.path}  {run.seconds:.2f}s")
     if not run.passed:
         say(f"        {run.reason}")
 

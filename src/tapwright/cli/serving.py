@@ -13,6 +13,7 @@ from tapwright.cli.verify_options import Aftermath
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES
 from tapwright.report.report import write_report
+from tapwright.report.run_progress import counted
 from tapwright.run.run_result import RunResult
 from tapwright.run.served_run import ServedRun
 from tapwright.run.settings import RunSettings
@@ -109,9 +110,9 @@ def served_line(result: RunResult, unnamed: int) -> str:
     parts = []
     if "instruction" in result.coverage:
         parts.append(f"{result.coverage['instruction'].share:.1%} of instructions")
-    parts.append(f"{len(tally.activities)} activities")
-    parts.append(f"{len(tally.crashes)} crashes")
-    parts.append(f"{result.steps} steps")
+    parts.append(counted(len(tally.activities), "activity", "activities"))
+    parts.append(counted(len(tally.crashes), "crash", "crashes"))
+    parts.append(counted(result.steps, "step"))
     if unnamed:
         parts.append(f"{unnamed} of them no test can repeat")
     return ", ".join(parts)

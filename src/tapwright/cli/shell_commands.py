@@ -13,6 +13,7 @@ from tapwright.core.files import write_whole
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation, Step
 from tapwright.device.device import Device
+from tapwright.device.picture import png_to_keep
 from tapwright.testcase.labels import label_of, plan_of
 
 COMMANDS = {
@@ -195,5 +196,5 @@ def _possible(screen: Screen, device: Device) -> Iterator[tuple[str, str]]:
 
 
 def _save_screenshot(state: ShellState, path: Path) -> str:
-    write_whole(path, state.device.screenshot())
+    write_whole(path, png_to_keep(state.device.screenshot(), state.observation.screen))
     return f"saved {path}"

@@ -12,12 +12,13 @@ from click.core import ParameterSource
 from tapwright.cli.options import make_device_options
 from tapwright.core.step import Step
 from tapwright.core.trace import read_trace
+from tapwright.device.profiles import under_profile
 from tapwright.device.registry import DeviceOptions
 from tapwright.run.run_directory import TRACE_FILE, read_record
 from tapwright.testcase.shortcuts import Ways
 from tapwright.testcase.test_case import TestCase
 
-_TAKEN = ("sdk", "grant", "network", "network_faults", "phone")
+_TAKEN = ("sdk", "grant", "network", "network_faults", "phone", "profile")
 
 
 def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> DeviceOptions:
@@ -31,7 +32,7 @@ def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> D
     if seed is not None:
         typed["seed"] = seed
     asked = make_device_options(0, overrides)
-    return replace(
+    options = replace(
         case.options,
         coverage_packages=asked.coverage_packages,
         host_ports=asked.host_ports,
@@ -39,6 +40,7 @@ def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> D
         mapping=asked.mapping,
         **typed,
     )
+    return under_profile(options, [*typed, "coverage_packages", "host_ports"])
 
 
 def told(count: int, word: str) -> str:

@@ -15,7 +15,7 @@ from tapwright.cli.verify_options import strict_option
 from tapwright.core.quiet import say_nothing
 from tapwright.report.findings import unchecked_words
 from tapwright.report.verdict_words import verdict_words
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 
 _DEFAULT = VerifySettings()
 

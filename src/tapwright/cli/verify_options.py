@@ -10,7 +10,7 @@ import click
 
 from tapwright.cli.options import Duration
 from tapwright.core.errors import InputError
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.properties import Property, properties_of
 
 R = TypeVar("R")

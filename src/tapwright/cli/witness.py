@@ -41,9 +41,10 @@ from tapwright.cli.styled import say_styled
 from tapwright.cli.watching import watching
 from tapwright.cli.witness_watch import search_on_change
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
-from tapwright.device.jvm.progress import Silent, show_progress_on
+from tapwright.device.profiles import check_profiled_device
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import witness_cases
@@ -80,8 +81,8 @@ from tapwright.testcase.witness_tests import WitnessCare
 @click.option("--time", "seconds", type=Duration(), help="The most time for all, such as 5m.")
 @click.option(
     "--experience",
-    type=click.Path(path_type=Path),
-    help="File to learn from and add to, or a run directory to learn from.",
+    metavar="FILE|RUN_DIR|URL",
+    help="File or postgresql://HOST/NAME to learn from and add to; run directory to learn from.",
 )
 @click.option("--level", type=click.Choice(LEVELS), help="Level of the scenarios; L2 is made.")
 @click.option("--every-activity", is_flag=True, help="Reach each activity of the app.")
@@ -229,7 +230,7 @@ def _settings(
     episodes: int,
     steps: int,
     seconds: float | None,
-    experience: Path | None,
+    experience: str | None,
     settings: tuple[str, ...],
     guide: str | None,
     seed: int | None,
@@ -242,6 +243,8 @@ def _settings(
     **given: Any,
 ) -> RunSettings:
     seed = choose_seed(seed)
+    options = make_device_options(seed, given)
+    check_profiled_device(options.profile, device or chosen.device)
     return RunSettings(
         app=chosen.app,
         device=device or chosen.device,
@@ -251,7 +254,7 @@ def _settings(
         out=choose_place(out, chosen.app.name),
         budget=Budget(seconds=seconds, episodes=episodes * max(len(targets), 1)),
         limits=SearchLimits(episodes, steps),
-        options=make_device_options(seed, given),
+        options=options,
         agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings)), guide),
         experience=experience,
         rules=configuration().rules,

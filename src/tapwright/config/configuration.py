@@ -38,6 +38,7 @@ DEVICE_PARAMETERS = (
     "unconfined",
     "coverage_packages",
     "mapping",
+    "profile",
 )
 SECTIONS = (*COMMANDS, DEVICE, AGENT, NEVER, TEXT)
 # What belongs to one run and not to a project.

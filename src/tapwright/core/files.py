@@ -6,6 +6,8 @@ import errno
 import hashlib
 import os
 import re
+import shutil
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -36,7 +38,7 @@ def write_whole(path: Path, data: bytes) -> None:
         raise StorageError(f"cannot write {path}: {error.strerror or error}") from error
     partial = path.with_name(path.name + ".partial")
     try:
-        with partial.open("wb") as file:
+        with open(partial, "wb", opener=_no_link) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -46,6 +48,27 @@ def write_whole(path: Path, data: bytes) -> None:
         with suppress(OSError):
             partial.unlink()
         raise StorageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _no_link(name: str, flags: int) -> int:
+    """Open a file, but nothing that a link leads to: a stranger's directory may hold links."""
+    return os.open(name, flags | os.O_NOFOLLOW, 0o666)
+
+
+def copy_tree(source: Path, destination: Path) -> None:
+    """Copy a file, or a directory with what is in it; links are copied, not followed.
+
+    Raises:
+        StorageError: it cannot be written.
+    """
+    try:
+        destination.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, destination, symlinks=True, dirs_exist_ok=True)
+        else:
+            shutil.copyfile(source, destination)
+    except (OSError, shutil.Error) as error:
+        raise StorageError(f"cannot write {destination}: {error}") from error
 
 
 def make_directory(path: Path) -> None:
@@ -85,6 +108,25 @@ def file_name_of(text: str) -> str:
     # File systems count bytes, and a cut must not leave half a letter.
     kept = safe.encode()[: _LONGEST_NAME - len(digest) - 1].decode("utf-8", "ignore").strip(".")
     return f"{kept}-{digest}"
+
+
+def refuse_strange_files(directory: Path) -> None:
+    """Refuse a directory that holds anything but files and directories.
+
+    A link would lead a reader or a writer to other files of the user, and a pipe has no end.
+
+    Raises:
+        FileExistsError: there is something else in it; names what.
+    """
+    for parent, folders, files in os.walk(directory):
+        for name in (*folders, *files):
+            path = Path(parent, name)
+            with suppress(FileNotFoundError):  # a partial file of a run that goes on
+                mode = path.lstat().st_mode
+                if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+                    kind = "a link" if stat.S_ISLNK(mode) else "no file"
+                    shown = path.relative_to(directory)
+                    raise FileExistsError(errno.EEXIST, f"{shown} is {kind}", str(path))
 
 
 def path_inside(directory: Path, name: str) -> Path:

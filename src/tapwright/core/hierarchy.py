@@ -9,7 +9,7 @@ from xml.parsers import expat
 from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Bounds, Widget
 
-_BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
+_BOUNDS = re.compile(r"\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]")
 
 
 def parse_hierarchy(xml: str | bytes) -> tuple[Widget, ...]:

@@ -43,6 +43,10 @@ class Secrets:
         """
         return _NAMED.sub(lambda found: self._value(found[1], environment), text)
 
+    def are_in(self, text: str) -> bool:
+        """Returns whether a text shows the value of a secret."""
+        return self._pattern is not None and self._pattern.search(text) is not None
+
     def mask(self, text: str) -> str:
         """Returns a text with the names of secrets in place of their values."""
         if self._pattern is None:

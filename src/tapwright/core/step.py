@@ -42,6 +42,7 @@ class Observation(NamedTuple):
     behind: Screen | None = None  # the app's own window, where something else covers it
     unaudited: tuple[tuple[str, int], ...] = ()  # calls nobody compared with Android's; how often
     waiting: Waiting = NOTHING_WAITS
+    toasts: tuple[str, ...] = ()  # what the toasts said that were shown, where the device tells
 
     def followed_by(self, later: Observation) -> Observation:
         """Returns what two observations tell together, with the screen and crash of the later."""
@@ -52,6 +53,7 @@ class Observation(NamedTuple):
             newly_covered=self.newly_covered + later.newly_covered,
             probes=(*self.probes, *later.probes),
             unaudited=tuple(sorted(counts.items())),
+            toasts=(*self.toasts, *later.toasts),
         )
 
 

@@ -72,6 +72,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
     logs: tuple[str, ...] = ()
     limits: tuple[Limit, ...] = ()
     unaudited: dict[str, Count] = {}
+    toasts: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, step: Step, before: str, after: str) -> StepLine:
@@ -91,6 +92,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             logs=observation.logs,
             limits=observation.limits,
             unaudited=dict(observation.unaudited),
+            toasts=observation.toasts,
         )
 
     def read(self, before: Screen, after: Screen) -> Step:
@@ -103,6 +105,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             limits=self.limits,
             newly_covered=self.covered,
             unaudited=tuple(self.unaudited.items()),
+            toasts=self.toasts,
         )
         return Step(
             self.step,

@@ -25,6 +25,7 @@ class TransitionOutcome:
     message: str = ""
     weight: float = 1.0
     seconds: float = 0.0
+    toast: str = ""  # what a toast says meanwhile
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ class Power(Flag):
     VIRTUAL_TIME = auto()  # idle costs no real time
     DETERMINISTIC = auto()  # the same actions from a reset give the same screens
     RAW_INPUT = auto()  # takes fingers and keys by place and code
+    TOASTS = auto()  # tells what toasts say
     SYSTEM_CALLS = auto()  # takes what a phone's shell asks of Android: intents, settings
 
 

@@ -35,7 +35,12 @@ class FakeDevice(Device):
 
     name = "fake"
     capabilities = Capabilities(
-        Power.SCREENSHOT | Power.COVERAGE | Power.LOGS | Power.VIRTUAL_TIME | Power.DETERMINISTIC,
+        Power.SCREENSHOT
+        | Power.COVERAGE
+        | Power.LOGS
+        | Power.VIRTUAL_TIME
+        | Power.DETERMINISTIC
+        | Power.TOASTS,
         ALL_KINDS,  # a model may declare what any of them does
     )
 
@@ -108,7 +113,8 @@ class FakeDevice(Device):
         outcome = self._draw(outcomes)
         self._change(current, action, index)
         crash = self._apply(outcome)
-        return self._finish_step(outcome.seconds or _STEP_SECONDS, crash, new)
+        observation = self._finish_step(outcome.seconds or _STEP_SECONDS, crash, new)
+        return observation._replace(toasts=(outcome.toast,)) if outcome.toast else observation
 
     def _finish_step(
         self, seconds: float, crash: Crash | None = None, probes: tuple[str, ...] = ()

@@ -11,7 +11,8 @@
 Widgets are `label`, `button`, `field`, `checkbox`, `list`, `image`; `->` after a widget is what a
 click (a write for a field, a scroll down for a list) leads to; `on KIND [#id] ["text"]` names any
 other action. An outcome is a screen, `stay`, `exit`, `leave PACKAGE`, `crash CLASS ["message"]`,
-`anr`, or `fault lost|timeout`, each with `after DURATION` if it takes time.
+`anr`, or `fault lost|timeout`, each with `toast "text"` if it shows one and `after DURATION` if it
+takes time.
 """
 
 from __future__ import annotations
@@ -214,6 +215,7 @@ class _Parser:
             self._goals.append((result, self._number, column))
         if index < len(self._tokens) and self._tokens[index][1].startswith('"'):
             message, index = _unquote(self._tokens[index][1]), index + 1
+        toast, index = self._toast(index)
         if index < len(self._tokens) and self._tokens[index][1] == "after":
             column, token = self._take(index + 1, "a duration")
             try:
@@ -221,7 +223,16 @@ class _Parser:
             except InputError as error:
                 self._fail(column, error.message)
             index += 2
-        return TransitionOutcome(result, detail, message, weight, seconds), index
+        return TransitionOutcome(result, detail, message, weight, seconds, toast), index
+
+    def _toast(self, index: int) -> tuple[str, int]:
+        """Parses what a toast says, if there is one; returns it and the index behind it."""
+        if index >= len(self._tokens) or self._tokens[index][1] != "toast":
+            return "", index
+        column, token = self._take(index + 1, "what the toast says")
+        if not token.startswith('"'):
+            self._fail(column, f"what a toast says stands in quotes, got {token!r}")
+        return _unquote(token), index + 2
 
     def _whole(self) -> AppModel:
         """Checks all names and returns the model."""

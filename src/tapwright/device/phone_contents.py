@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,6 +30,8 @@ _CALLS = {"incoming": 1, "outgoing": 2, "missed": 3}
 _STORAGE = "{storage}"  # filled in by the device
 _PHOTO = {"picture": 1}  # made by the device
 _BATTERY_CHARGING = 2
+_NO_NAME = re.compile(r"[/\x00-\x1f]")
+_LONGEST_NAME = 60  # letters; file systems count bytes, of which each has up to four
 
 Row = list[Any]  # the address of a table, and the values by column
 
@@ -248,7 +251,13 @@ def _stored(number: int, path: str, title: str, kind: str, days_ago: float) -> d
 
 def _place(song: Song) -> str:
     parts = (song.artist, song.album, f"{song.track:02} {song.title}.mp3")
-    return "/".join(["Music", *(part.replace("/", "_") for part in parts)])
+    return "/".join(["Music", *map(_file_name, parts)])
+
+
+def _file_name(text: str) -> str:
+    """Returns a text as a name in one directory; dots alone would name another one."""
+    name = _NO_NAME.sub("_", text)[:_LONGEST_NAME]
+    return name if name.strip(".") else "_"
 
 
 def _before(days: float) -> int:

@@ -26,7 +26,8 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Latitude = Annotated[float, msgspec.Meta(ge=-90, le=90)]
 Longitude = Annotated[float, msgspec.Meta(ge=-180, le=180)]
 # Of shared storage, such as Download/list.txt.
-PathInStorage = Annotated[str, msgspec.Meta(pattern=r"^(?!.*\.\.)[^/\\][^\\]*\.[A-Za-z0-9]+$")]
+_INSIDE = r"^(?!(?:[^/]*/)*\.\.?(?:/|$))[^/\\\x00-\x1f][^\\\x00-\x1f]{0,199}\."
+PathInStorage = Annotated[str, msgspec.Meta(pattern=_INSIDE + r"[A-Za-z0-9]{1,20}\Z")]
 
 
 class PhonePart(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -100,7 +101,7 @@ class Song(PhonePart):
 class Picture(PhonePart):
     """A photograph with EXIF."""
 
-    path: Annotated[str, msgspec.Meta(pattern=r"^(?!.*\.\.)[^/\\][^\\]*\.(jpg|png)$")]
+    path: Annotated[str, msgspec.Meta(pattern=_INSIDE + r"(jpg|png)\Z")]
     days_ago: Days = 0.0
 
 
@@ -156,10 +157,10 @@ def read_phone(name: str) -> PhoneFile | None:
         raise InputError(f"no such phone: {name}", hint=f"{words}, or a TOML file") from None
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"cannot read {path}: {error}", hint=_HINT) from error
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path} is not TOML: {error}", hint=_HINT) from error
     except msgspec.ValidationError as error:
         raise InputError(f"{path}: {_in_words(str(error))}", hint=_HINT) from error
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits is no TOMLDecodeError
+        raise InputError(f"{path} is not TOML: {error}", hint=_HINT) from error
     zone = phone.phone.timezone
     if zone and zone not in available_timezones():
         near = did_you_mean(zone, sorted(available_timezones()))

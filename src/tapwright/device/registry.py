@@ -31,6 +31,7 @@ class DeviceOptions:
     network_faults: int = 0  # one answer of the servers in so many goes wrong; none if 0
     mapping: str = ""  # the mapping.txt of the app's build; empty: the one beside its APK, if any
     phone: str = "empty"  # what is on the phone besides: empty, lived-in, or a TOML file
+    profile: str = ""  # a name of device.profiles, by which all this is set up; empty: none
 
 
 DeviceMaker = Callable[[DeviceOptions], Device]

@@ -12,15 +12,15 @@ from pathlib import Path
 from tapwright.core.app import App
 from tapwright.core.crash import Crash
 from tapwright.core.errors import DeviceError, InputError
+from tapwright.core.progress import current_progress
+from tapwright.device.gradle_outputs import MAPPING, mapping_of_build
 from tapwright.device.jvm.cache import storage_errors, workspace
 from tapwright.device.jvm.confined_process import ConfinedProcess
 from tapwright.device.jvm.isolation import LIMITS, Confinement
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import current_progress
 from tapwright.device.jvm.runtime import find_java
 
-MAPPING = "mapping.txt"
 _MAIN = "com.android.tools.r8.retrace.Retrace"
 _SECONDS = 120.0
 _LONGEST = 1 << 20  # bytes of a stack with its own names
@@ -28,7 +28,7 @@ _FIRST_LINE = re.compile(r"(?P<exception>[\w.$]+)(?:: (?P<message>.*))?", re.DOT
 
 
 def mapping_of(app: App, given: str = "") -> Path | None:
-    """Returns the mapping of an app's build: the one given, or that which lies beside its APK."""
+    """Returns the mapping of an app's build: the one given, one beside its APK, or Gradle's."""
     if given:
         path = Path(given)
         if not path.is_file():
@@ -37,7 +37,8 @@ def mapping_of(app: App, given: str = "") -> Path | None:
     if app.path is None:
         return None
     beside = (f"{app.path.stem}-{MAPPING}", f"{app.path.stem}.{MAPPING}", MAPPING)
-    return next((path for name in beside if (path := app.path.parent / name).is_file()), None)
+    found = next((path for name in beside if (path := app.path.parent / name).is_file()), None)
+    return found or mapping_of_build(app.path)
 
 
 def with_own_names(crash: Crash, mapping: Path) -> Crash:
@@ -57,8 +58,13 @@ def _retraced(stack: str, mapping: str, changed: int) -> str:
     """Returns what R8's retrace makes of a stack; `changed` tells one mapping from the next."""
     java = find_java()
     jars = provide(own_lock().group("dexer"), current_progress())
-    with storage_errors("retrace a crash"), workspace() as area, tempfile.TemporaryFile() as said:
-        asked, made = area / "stack.txt", area / "retraced.txt"
+    with (
+        storage_errors("retrace a crash"),
+        workspace() as area,
+        tempfile.TemporaryFile() as said,
+        tempfile.TemporaryFile() as made,
+    ):
+        asked = area / "stack.txt"
         asked.write_text(stack, encoding="utf-8", errors="replace")
         command = [str(java.program), "-Xmx700m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
         command += ["-XX:-UsePerfData", f"-Djava.io.tmpdir={area}", "-cp", _joined(jars), _MAIN]
@@ -67,18 +73,17 @@ def _retraced(stack: str, mapping: str, changed: int) -> str:
         confinement = Confinement(readable, (area,), limits={**LIMITS, "descriptors": 1024})
         jail = ConfinedProcess(confinement)
         environment = {"HOME": str(area), "LANG": "C.UTF-8", "TZ": "UTC", "PATH": os.defpath}
-        with (
-            made.open("wb") as out,
-            jail.start(command, stdin=subprocess.DEVNULL, stdout=out, stderr=said, cwd=area,
-                       env=environment) as process,
-        ):  # fmt: skip
+        with jail.start(
+            command, stdin=subprocess.DEVNULL, stdout=made, stderr=said, cwd=area, env=environment
+        ) as process:
             try:
                 process.wait(_SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
             finally:
                 jail.close()
-        text = made.read_bytes()[:_LONGEST].decode("utf-8", "replace").rstrip("\n")
+        made.seek(0)
+        text = made.read(_LONGEST).decode("utf-8", "replace").rstrip("\n")
         if process.returncode != 0 or not text:
             said.seek(0)
             reason = said.read()[-500:].decode("utf-8", "replace").strip()

@@ -20,7 +20,7 @@ Values = list[str | int | float | bool | None]  # what stands behind an event's 
 _SCROLLS = {kind.entry.finger: kind for kind in ActionKind if kind.entry.finger}
 
 
-def _inverse() -> tuple[dict[Event, ActionKind], dict[str, ActionKind]]:
+def _kinds_by_last_event() -> tuple[dict[Event, ActionKind], dict[str, ActionKind]]:
     """Returns the kinds that are aimed at no widget by their last event, or by its name.
 
     By the last, since an action of several events is done when all of them are.
@@ -37,7 +37,7 @@ def _inverse() -> tuple[dict[Event, ActionKind], dict[str, ActionKind]]:
     return by_event, by_name
 
 
-_BY_EVENT, _BY_NAME = _inverse()
+_BY_EVENT, _BY_NAME = _kinds_by_last_event()
 
 
 class Touch:

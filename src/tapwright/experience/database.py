@@ -1,13 +1,12 @@
-"""The experience database: every episode of an app's earlier runs, in one SQLite file.
+"""The experience database: every episode of an app's earlier runs, in a file or on a server.
 
-Version 1. An episode is one transaction, so a killed run leaves all of its earlier episodes and
-nothing of the last; several processes may write at once. Screens are stored once, whole, because
-a later specification may ask for any of their attributes.
+Version 1; the table of toasts came later. An episode is one transaction, so a killed run leaves all
+of its earlier episodes and nothing of the last; several processes may write at once. Screens are
+stored once, whole, because a later specification may ask for any of their attributes.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,21 +23,15 @@ from tapwright.core.screen import Screen
 from tapwright.core.screen_codec import SCREEN, screen_of, value_of
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace_lines import CRASH, CrashValue
+from tapwright.experience.store import Store, Writer, store_at
 from tapwright.planning.remembered_episode import RememberedEpisode
 
-VERSION = 1
-_APPLICATION = 0x54617057  # "TapW": tells our files from other SQLite databases
-_PATIENCE_SECONDS = 30.0  # how long to wait for other writers
-_DAMAGE = (sqlite3.DatabaseError, zlib.error, ValueError, KeyError, TypeError, RecursionError)
-_SCHEMA = (
-    "CREATE TABLE screen (name TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE episode (id INTEGER PRIMARY KEY AUTOINCREMENT, package TEXT NOT NULL,"
-    " version TEXT NOT NULL, specification TEXT NOT NULL, screen TEXT NOT NULL,"
-    " seconds REAL NOT NULL)",
-    "CREATE TABLE experience (episode INTEGER NOT NULL REFERENCES episode(id),"
-    " number INTEGER NOT NULL, before TEXT NOT NULL, action TEXT NOT NULL, after TEXT NOT NULL,"
-    " seconds REAL NOT NULL, crash TEXT, PRIMARY KEY (episode, number)) WITHOUT ROWID",
-    "CREATE INDEX episode_of_package ON episode (package, id)",
+_DAMAGE: tuple[type[Exception], ...] = (
+    zlib.error,
+    ValueError,
+    KeyError,
+    TypeError,
+    RecursionError,
 )
 
 
@@ -59,54 +52,35 @@ class ExperienceRow(NamedTuple):
     after: str
     seconds: float
     crash: str | None
+    toasts: str | None
 
 
 _EPISODE_ROW = Codec(EpisodeRow)
 _EXPERIENCE_ROW = Codec(ExperienceRow)
+_TEXTS = Codec(tuple[str, ...])
 
 
 class ExperienceDatabase:
     """Unit experiences (s, a, s') by app, in the order in which their episodes ended."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._connection: sqlite3.Connection | None = None
-        self._screens: dict[str, Screen] = {}  # that the file holds, as far as they were needed
+    def __init__(self, place: Path | str) -> None:
+        """Prepare.
+
+        Args:
+            place: a file, or the address of a PostgreSQL database.
+        """
+        self._store = store_at(place)
+        self._screens: dict[str, Screen] = {}  # that the store holds, as far as they were needed
         self._read: dict[int, RememberedEpisode] = {}
 
     def open(self) -> None:
-        """Open the file, or make it; a file of another kind or version is refused."""
-        with self._worded():
-            if not self._path.parent.is_dir():
-                raise InputError(f"no such directory: {self._path.parent}")
-            # Workers are threads, of which only the one that holds the turn lock comes here.
-            self._connection = sqlite3.connect(
-                self._path,
-                timeout=_PATIENCE_SECONDS,
-                isolation_level=None,
-                check_same_thread=False,
-            )
-            self._prepare(self._connection)
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("BEGIN IMMEDIATE")  # two processes may find the file empty
-        with connection:
-            (application,) = connection.execute("PRAGMA application_id").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
-            (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if not tables:
-                for statement in _SCHEMA:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA application_id = {_APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
-            elif application != _APPLICATION:
-                raise InputError(f"{self._path} holds no experience of Tapwright")
-            elif version != VERSION:
-                raise InputError(
-                    f"{self._path} has version {version}, this Tapwright reads version {VERSION}"
-                )
+        """Open it, or make it; one of another kind or version is refused."""
+        try:
+            with self._worded():
+                self._store.open()
+        except BaseException:
+            self._store.close()
+            raise
 
     def append(
         self,
@@ -117,71 +91,67 @@ class ExperienceDatabase:
         version: str = "",
     ) -> None:
         """Keep an episode whole or not at all."""
-        with self._worded():
-            connection = self._connected()
-            connection.execute("BEGIN IMMEDIATE")
-            with connection:
-                row = (package, version, specification, launched.screen.fingerprint)
-                episode = connection.execute(
-                    "INSERT INTO episode (package, version, specification, screen, seconds)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    (*row, launched.seconds),
-                ).lastrowid
-                screens = _screens_of(launched, steps)
-                _keep_screens(connection, screens, self._screens)
-                connection.executemany(
-                    "INSERT INTO experience VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    [(episode, number, *_row(step)) for number, step in enumerate(steps)],
-                )
+        with self._worded(), self._store.transaction() as writer:
+            row = (package, version, specification, launched.screen.fingerprint)
+            episode = writer.insert(
+                "INSERT INTO episode (package, version, specification, screen, seconds)"
+                " VALUES (?, ?, ?, ?, ?)",
+                (*row, launched.seconds),
+            )
+            screens = _screens_of(launched, steps)
+            _keep_screens(writer, screens, self._screens)
+            writer.execute_many(
+                "INSERT INTO experience VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [(episode, number, *_row(step)) for number, step in enumerate(steps)],
+            )
+            writer.execute_many(
+                "INSERT INTO toast VALUES (?, ?, ?)",
+                [
+                    (episode, number, _TEXTS.encode(step.observation.toasts).decode())
+                    for number, step in enumerate(steps)
+                    if step.observation.toasts
+                ],
+            )
         self._screens |= screens  # now that they are there for certain
 
     def forget(self, package: str, specification: str) -> None:
         """Remove the episodes of one specification; screens stay, others may show them."""
-        with self._worded():
-            connection = self._connected()
-            connection.execute("BEGIN IMMEDIATE")
-            with connection:
-                which = "FROM episode WHERE package = ? AND specification = ?"
-                given = (package, specification)
-                connection.execute(
-                    f"DELETE FROM experience WHERE episode IN (SELECT id {which})", given
-                )
-                connection.execute(f"DELETE {which}", given)
+        which = "FROM episode WHERE package = ? AND specification = ?"
+        given = (package, specification)
+        with self._worded(), self._store.transaction() as writer:
+            for table in ("experience", "toast"):
+                writer.execute(f"DELETE FROM {table} WHERE episode IN (SELECT id {which})", given)
+            writer.execute(f"DELETE {which}", given)
 
     def episodes(self, package: str) -> Iterator[RememberedEpisode]:
         """All episodes of the app, the oldest first."""
         with self._worded():
-            connection = self._connected()
-            begun = connection.execute(
+            begun = self._store.read(
                 "SELECT id, screen, seconds FROM episode WHERE package = ? ORDER BY id", (package,)
-            ).fetchall()
+            )
             for values in begun:
                 row = _EPISODE_ROW.convert(values)
                 if row.id not in self._read:
-                    self._read[row.id] = self._read_episode(connection, row, package)
+                    self._read[row.id] = self._read_episode(row, package)
                 yield self._read[row.id]
 
-    def _read_episode(
-        self, connection: sqlite3.Connection, episode: EpisodeRow, package: str
-    ) -> RememberedEpisode:
-        found = connection.execute(
-            "SELECT number, before, action, after, seconds, crash FROM experience"
-            " WHERE episode = ? ORDER BY number",
+    def _read_episode(self, episode: EpisodeRow, package: str) -> RememberedEpisode:
+        found = self._store.read(
+            "SELECT number, before, action, after, seconds, crash, toast.texts FROM experience"
+            " LEFT JOIN toast USING (episode, number) WHERE episode = ? ORDER BY number",
             (episode.id,),
-        ).fetchall()
+        )
         rows = [_EXPERIENCE_ROW.convert(values) for values in found]
         names = {episode.screen, *(row.before for row in rows), *(row.after for row in rows)}
-        _read_screens(connection, names, self._screens)
+        _read_screens(self._store, names, self._screens)
         backdrop = Backdrop(package)
         launched = Observation(self._screens[episode.screen], episode.seconds)
         launched = backdrop.with_behind(launched)
         return RememberedEpisode(launched, [_step(row, self._screens, backdrop) for row in rows])
 
     def close(self) -> None:
-        """Let go of the file."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        """Let go of it."""
+        self._store.close()
 
     def __enter__(self) -> Self:
         self.open()
@@ -195,21 +165,15 @@ class ExperienceDatabase:
     ) -> None:
         self.close()
 
-    def _connected(self) -> sqlite3.Connection:
-        if self._connection is None:
-            raise StorageError(f"experience database {self._path} is not open")
-        return self._connection
-
     @contextmanager
     def _worded(self) -> Iterator[None]:
+        name = self._store.name
         try:
             yield
-        except sqlite3.OperationalError as error:
-            raise StorageError(f"cannot use experience database {self._path}: {error}") from error
-        except _DAMAGE as error:
-            raise InputError(
-                f"{self._path} is no experience database, or damaged: {error}"
-            ) from error
+        except self._store.unusable as error:
+            raise StorageError(f"cannot use experience database {name}: {error}") from error
+        except self._store.damage + _DAMAGE as error:
+            raise InputError(f"{name} is no experience database, or damaged: {error}") from error
 
 
 def _screens_of(launched: Observation, steps: Sequence[Step]) -> dict[str, Screen]:
@@ -221,24 +185,22 @@ def _screens_of(launched: Observation, steps: Sequence[Step]) -> dict[str, Scree
 
 
 def _keep_screens(
-    connection: sqlite3.Connection, screens: Mapping[str, Screen], kept: Mapping[str, Screen]
+    writer: Writer, screens: Mapping[str, Screen], kept: Mapping[str, Screen]
 ) -> None:
-    for name, screen in screens.items():
-        if name in kept:
-            continue
-        if not connection.execute("SELECT 1 FROM screen WHERE name = ?", (name,)).fetchone():
-            content = zlib.compress(SCREEN.encode(value_of(screen)))
-            connection.execute("INSERT INTO screen VALUES (?, ?)", (name, content))
+    # In one order: two writers that add the same screens must not wait for each other for ever.
+    new = sorted(screens.keys() - kept.keys())
+    writer.execute_many(
+        "INSERT INTO screen VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(name, zlib.compress(SCREEN.encode(value_of(screens[name])))) for name in new],
+    )
 
 
-def _read_screens(
-    connection: sqlite3.Connection, names: set[str], screens: dict[str, Screen]
-) -> None:
+def _read_screens(store: Store, names: set[str], screens: dict[str, Screen]) -> None:
     for name in names - screens.keys():
-        row = connection.execute("SELECT content FROM screen WHERE name = ?", (name,)).fetchone()
-        if row is None:
+        rows = store.read("SELECT content FROM screen WHERE name = ?", (name,))
+        if not rows:
             raise KeyError(f"screen {name} is missing")
-        screens[name] = screen_of(SCREEN.decode(zlib.decompress(row[0])))
+        screens[name] = screen_of(SCREEN.decode(zlib.decompress(rows[0][0])))
 
 
 def _row(step: Step) -> tuple[object, ...]:
@@ -251,7 +213,9 @@ def _row(step: Step) -> tuple[object, ...]:
 
 def _step(row: ExperienceRow, screens: dict[str, Screen], backdrop: Backdrop) -> Step:
     crash = None if row.crash is None else CRASH.decode(row.crash).crash
-    observation = backdrop.with_behind(Observation(screens[row.after], row.seconds, crash))
+    toasts = () if row.toasts is None else _TEXTS.decode(row.toasts)
+    seen = Observation(screens[row.after], row.seconds, crash, toasts=toasts)
+    observation = backdrop.with_behind(seen)
     return Step(row.number, 0, screens[row.before], _action(row.action), observation)
 
 

@@ -40,8 +40,10 @@ class Tally:
         self.covered += observation.newly_covered
         self.states.add(state)
         self._see(observation.screen, package)
-        self.limits.update(observation.limits)
-        self.unaudited.update(dict(observation.unaudited))
+        if observation.limits:  # seldom; an update with nothing would cost as much as the rest
+            self.limits.update(observation.limits)
+        if observation.unaudited:
+            self.unaudited.update(dict(observation.unaudited))
         crash = observation.crash
         if crash is None or not crash.is_finding:
             return None

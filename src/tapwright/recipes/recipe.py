@@ -13,7 +13,6 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.action_kinds import ALL_KINDS
 from tapwright.core.errors import InputError
 from tapwright.core.registry import Entry, Registry
-from tapwright.core.step import Observation
 from tapwright.core.suggest import did_you_mean
 from tapwright.core.worker_copy import for_worker
 from tapwright.planning.action_filter import ActionFilter, MonitorUse
@@ -94,15 +93,6 @@ class Recipe:
     rules: RuleFilter | None = None  # the user's rules
     seeks_shorter: bool = False  # a search goes on for a while after its first witness
     entries: EntryOffer | None = None  # ways into the app besides its screens
-
-    def offers_at(self, observation: Observation) -> tuple[Action, ...]:
-        """Returns the ways into the app that are offered besides the screen's own actions."""
-        return () if self.entries is None else self.entries.at(observation)
-
-    def count_entry(self, action: Action) -> None:
-        """Notes that an action was performed, for what is offered next."""
-        if self.entries is not None:
-            self.entries.count(action)
 
     def with_episode_steps(self, steps: int) -> Recipe:
         """Returns the same with episodes of another length."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tapwright.core.clock import SystemClock
 from tapwright.core.duration import format_duration
 from tapwright.report.live_line import on_stderr
-from tapwright.report.pace import seconds_left
+from tapwright.report.pace import bar, seconds_left
 from tapwright.report.run_progress import RunProgress
 from tapwright.run.events import Listener, StepTaken
 
@@ -31,12 +31,14 @@ class ConsoleProgress(RunProgress):
         return new_crash
 
     def _how_far(self) -> str:
-        parts, left = self._counted(), None
-        if self._budget is not None:
-            left = seconds_left(
-                self._budget,
-                seconds=self._seconds(),
-                steps=self._tally.steps,
-                episodes=self._episodes,
-            )
-        return "  ".join(parts if left is None else [*parts, f"{format_duration(left)} left"])
+        parts, seconds = self._counted(), self._seconds()
+        if self._budget is None:
+            return "  ".join(parts)
+        left = seconds_left(
+            self._budget, seconds=seconds, steps=self._tally.steps, episodes=self._episodes
+        )
+        if left is None:
+            return "  ".join(parts)
+        if self._line.is_live:
+            parts.insert(0, bar(seconds / (seconds + left)))
+        return "  ".join([*parts, f"{format_duration(round(left))} left"])

@@ -12,7 +12,7 @@ from tapwright.report.summary import row
 from tapwright.report.verdict_words import verdict_words
 from tapwright.run.record import SuiteRecord
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import CrashFinding
+from tapwright.testcase.crash_finding import CrashFinding
 from tapwright.testcase.property_checks import NOT_AT_ALL
 
 _SHOWN = 3

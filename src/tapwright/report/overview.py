@@ -57,6 +57,8 @@ def headline_of(run: RunData) -> Headline:
         return Headline("warn", f"{found} before the run ended early", _sentence(why, message))
     detail = _sentence(f"It ended because {record.ended}")
     left = record.found.not_checked
+    if not run.is_witness and not run.story.steps:
+        return Headline("warn", "Nothing was tried", f"{detail} It took no step.")
     if not left:
         return Headline(_kind(run), found, detail)
     # What was not looked at did not pass.

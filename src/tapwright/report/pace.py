@@ -5,6 +5,7 @@ from __future__ import annotations
 from tapwright.run.budget import Budget
 
 _STEPS_TO_GO_BY = 30
+_BAR_WIDTH = 12
 
 
 def seconds_left(budget: Budget, *, seconds: float, steps: int, episodes: int = 0) -> float | None:
@@ -20,3 +21,9 @@ def seconds_left(budget: Budget, *, seconds: float, steps: int, episodes: int = 
         done = episodes - 1
         estimates.append((budget.episodes - done) * seconds / done)
     return max(0.0, min(estimates)) if estimates else None
+
+
+def bar(part: float) -> str:
+    """Returns a bar in letters, for a part of the whole between 0 and 1."""
+    done = round(_BAR_WIDTH * min(1.0, max(0.0, part)))
+    return "━" * done + "─" * (_BAR_WIDTH - done)

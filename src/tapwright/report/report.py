@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tapwright.core.files import write_text_whole
+from tapwright.core.progress import current_progress
 from tapwright.report.overview import headline_of
 from tapwright.report.page import render_page
 from tapwright.report.run_data import RunData, read_run
 from tapwright.report.screenshots import ScreenshotIndex
-from tapwright.report.section import ReportData
+from tapwright.report.section import ReportData, report_sections
 
 REPORT_FILE = "report.html"
 
@@ -31,6 +32,10 @@ def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
 
 def report_of(run: RunData) -> str:
     """The page of one run."""
-    data = ReportData.of(run, ScreenshotIndex(run.path, run.story))
     title = f"{run.app_name}: {headline_of(run).sentence} · Tapwright"
-    return render_page(title, str(run.path), data.sections(), data.scripts)
+    with current_progress().phase(
+        "Writing the report", 1 + len(report_sections()), even=False
+    ) as advance:
+        data = ReportData.of(run, ScreenshotIndex(run.path, run.story))
+        advance(1)
+        return render_page(title, str(run.path), data.sections(advance), data.scripts)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Self
 
+from tapwright.core.progress import Advance
 from tapwright.report.coverage_view import coverage_values
 from tapwright.report.graph_view import graph_of
 from tapwright.report.page import Section, render_section
@@ -34,20 +35,27 @@ class ReportData:
             scripts["coverage"] = coverage_values(run.coverage)[2]
         return cls(run, album, scripts)
 
-    def sections(self) -> list[Section]:
-        """Returns the sections that have something to say about this run, in their order."""
-        shown = ((section, section.view(self)) for section in report_sections())
-        return [
-            render_section(
-                section.id,
-                section.title,
-                source=section.template,
-                has_heading=section.has_heading,
-                **values,
-            )
-            for section, values in shown
-            if values is not None
-        ]
+    def sections(self, advance: Advance = lambda amount: None) -> list[Section]:
+        """Returns the sections that have something to say about this run, in their order.
+
+        Args:
+            advance: is told of each that is done.
+        """
+        done: list[Section] = []
+        for section in report_sections():
+            values = section.view(self)
+            if values is not None:
+                done.append(
+                    render_section(
+                        section.id,
+                        section.title,
+                        source=section.template,
+                        has_heading=section.has_heading,
+                        **values,
+                    )
+                )
+            advance(1)
+        return done
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     early = f": {one_line(result.message)}" if result.message else ""
     yield f"Ended because {result.reason.value}{early}"
     took = f"{result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
-    yield row("Steps", took)
+    untried = "" if result.steps else ": nothing was tried; give it more --time"
+    yield row("Steps", f"{took}{untried}")
     yield row("States", len(tally.states))
     unseen = "" if tally.activities else ": nothing of the app was ever on the screen"
     yield row("Activities", f"{len(tally.activities)}{unseen}")

@@ -178,9 +178,8 @@ class Loop:
 
     def _walk(self, start: _Here) -> None:
         """Step by step until a verdict, a crash or a limit; guided steps do not count."""
-        here, visited = start, {start.point.state}
+        here, visited, login = start, {start.point.state}, self._login
         while self._may_go_on(here):
-            login = self._login
             if login is not None and login.is_due(here.point.screen):
                 after = login.perform(here, self._follow, self._use.used_up)
             else:
@@ -191,7 +190,8 @@ class Loop:
             here = after
 
     def _may_go_on(self, here: _Here) -> bool:
-        if here.point.steps_left == 0 or self._is_judged():
+        monitor = self._monitor
+        if here.point.steps_left == 0 or (monitor is not None and monitor.verdict.is_final):
             return False
         return self._use.used_up() is None
 
@@ -199,7 +199,8 @@ class Loop:
         """A step of the watchdog, of the guide or of the agent; none if the episode ends."""
         reason = self._watchdog.alarm(has_actions=bool(here.point.actions))
         if reason is None:
-            advice = self._advice(here)
+            guide = self._recipe.guide
+            advice = None if guide is None else guide.advise(here.node, here.point.actions)
             return self._decide(here) if advice is None else self._follow(here, advice)
         if self._recipe.ends_outside:
             return None
@@ -209,17 +210,10 @@ class Loop:
         ends = reason in (RestartReason.BLANK, RestartReason.DEAD)
         return None if ends else self._follow(here, _REINIT, counts=True)
 
-    def _is_judged(self) -> bool:
-        return self._monitor is not None and self._monitor.verdict.is_final
-
     def _is_cycle(self, here: _Here, after: _Here, visited: set[object]) -> bool:
         if self._monitor is None or not self._recipe.monitor_use.cuts_cycles:
             return False
         return after.point.state != here.point.state and after.point.state in visited
-
-    def _advice(self, here: _Here) -> Action | None:
-        guide = self._recipe.guide
-        return None if guide is None else guide.advise(here.node, here.point.actions)
 
     def _decide(self, here: _Here) -> _Here | None:
         """A step that the agent chooses and learns from; none if the episode ends."""
@@ -232,8 +226,9 @@ class Loop:
             named = () if self._monitor is None else texts_of_inputs(self._monitor.inputs())
             action = recipe.rules.apply_text(point.screen, action, named)
         step, after = self._take(here, action, counts=True)
-        is_dead_end = self._monitor is not None and not after.point.actions
-        terminated = step.crash is not None or self._is_judged() or is_dead_end
+        terminated, monitor = step.observation.crash is not None, self._monitor
+        if monitor is not None and not terminated:
+            terminated = monitor.verdict.is_final or not after.point.actions  # a dead end
         truncated = not terminated and not self._may_go_on(after)
         step = step._replace(values=values) if values else step
         step = learn_from(
@@ -251,7 +246,8 @@ class Loop:
         step = self._step(here.point.screen, action, self._perform(here.point.screen, action))
         if self._monitor is not None:
             self._monitor.step(labels_of_step(step))
-        self._recipe.count_entry(action)
+        if self._recipe.entries is not None:
+            self._recipe.entries.count(action)
         return step, self._look(step.observation, here.point.steps_left - counts)
 
     def _tell_step(self, step: Step, node: StateNode) -> None:
@@ -259,7 +255,7 @@ class Loop:
         self._tell(StepTaken(step, node.state, self._screenshot))
 
     def _arrive(self, before: _Here, step: Step, after: _Here) -> _Here | None:
-        recipe, crashed = self._recipe, step.crash is not None
+        recipe, crashed = self._recipe, step.observation.crash is not None
         self._steps.append(step)
         self._tell_step(step, after.node)
         if not crashed:
@@ -267,11 +263,13 @@ class Loop:
             recipe.graph.connect(before.node, step.action, after.node)
         if recipe.guide is not None:
             recipe.guide.notice(after.node)
-        self._watchdog.notice(step.before, step.after)
+        self._watchdog.notice(step.before, step.observation.screen)
         return None if crashed else after
 
     def _look(self, observation: Observation, left: int, first: tuple[Action, ...] = ()) -> _Here:
-        screen, more = observation.screen, (*first, *self._recipe.offers_at(observation))
+        screen, more, entries = observation.screen, first, self._recipe.entries
+        if entries is not None:
+            more = (*first, *entries.at(observation))
         seen = self._filter.look(screen, self._monitor, more)
         state = seen.state if self._monitor is None else self._filter.abstraction.state_of(screen)
         node = self._recipe.graph.visit(state, screen)

@@ -16,11 +16,11 @@ from typing import TypeVar
 import msgspec
 
 from tapwright.core.errors import InputError
-from tapwright.core.files import file_name_of, path_inside
+from tapwright.core.files import copy_tree, file_name_of, path_inside
 from tapwright.findings.known import violation_name
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.merge_coverage import merge_coverage
-from tapwright.run.merge_files import copy_once, copy_to, merge_traces
+from tapwright.run.merge_files import copy_once, merge_traces
 from tapwright.run.record import (
     CrashRecord,
     FoundRecord,
@@ -186,7 +186,7 @@ def _keep_violation(merged: RunRecord, violation: ViolationRecord, run: Path, ou
         with suppress(FileNotFoundError):  # it has none, or names one outside of the run
             held = path_inside(run, str(source))
             if held.exists():
-                copy_to(held, out / target)
+                copy_tree(held, out / target)
     merged.found.violations.append(msgspec.structs.replace(violation, test=place))
 
 

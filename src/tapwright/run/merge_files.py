@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from tapwright.core.errors import StorageError
-from tapwright.core.files import path_inside
+from tapwright.core.files import copy_tree, path_inside
 from tapwright.core.trace import EpisodeMark, TraceWriter, read_trace
 from tapwright.run.run_directory import TRACE_FILE
 
@@ -48,17 +46,5 @@ def copy_once(source: Path, run: Path, out: Path) -> str:
             return str(place)
         place = source.with_name(f"{source.stem}-{number}{source.suffix}")
         number += 1
-    copy_to(held, out / place)
+    copy_tree(held, out / place)
     return str(place)
-
-
-def copy_to(held: Path, place: Path) -> None:
-    """Copy a file, or a folder with what it holds; links are not followed out of it."""
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        if held.is_dir():
-            shutil.copytree(held, place, symlinks=True, dirs_exist_ok=True)
-        else:
-            shutil.copyfile(held, place)
-    except (OSError, shutil.Error) as error:
-        raise StorageError(f"cannot write {place}: {error}") from error

@@ -13,6 +13,7 @@ from tapwright.core.step import Step
 from tapwright.findings.tally import Tally
 from tapwright.run.budget_use import Past
 from tapwright.run.events import (
+    ActionChosen,
     AppRestarted,
     CrashesTested,
     DeviceFault,
@@ -57,6 +58,8 @@ class Recorder:
         match event:
             case StepTaken():
                 self._step(event)
+            case ActionChosen():
+                pass  # the step that comes of it is recorded
             case EpisodeStarted():
                 self._trace.episode(event.mark)
                 self.tally.begin(event.mark, self._package)
@@ -132,7 +135,9 @@ class Recorder:
     def _step(self, event: StepTaken) -> None:
         step = event.step
         self._trace.step(step)
-        logs = self._logs.get(step.episode) or self._begin_logs(step.episode)
+        logs = self._logs.get(step.episode)
+        if logs is None:
+            logs = self._begin_logs(step.episode)
         logs.extend(step.observation.logs)
         new = self.tally.add(step, event.state, self._package)
         if new is not None and step.crash is not None:

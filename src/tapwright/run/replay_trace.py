@@ -95,7 +95,8 @@ class TraceReplay:
         after = _point(recipe, step.observation)
         entries = () if recipe.entries is None else recipe.entries.entries
         step = step._replace(action=_recognise(step.action, (*before.actions, *entries)))
-        recipe.count_entry(step.action)
+        if recipe.entries is not None:
+            recipe.entries.count(step.action)
         node = self._nodes[step.episode] = recipe.graph.visit(after.state, step.after)
         if origin is not None and step.crash is None:
             recipe.graph.connect(origin, step.action, node)

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from tapwright.core.errors import InputError, StorageError
-from tapwright.core.files import path_inside, write_whole
+from tapwright.core.files import path_inside, refuse_strange_files, write_whole
 from tapwright.core.trace import TraceWriter
 from tapwright.run.probe_journal import PROBES_FILE
 from tapwright.run.record import RunRecord, RunState
@@ -141,7 +141,13 @@ def refuse_finished(path: Path, record: RunRecord) -> None:
 def _read(path: Path) -> RunRecord:
     file = path / RUN_FILE
     try:
+        refuse_strange_files(path)
         data = file.read_bytes()
+    except FileExistsError as error:
+        raise InputError(
+            f"{path} is not as Tapwright leaves a run directory: {error.strerror}",
+            hint="take it away, if you trust the rest",
+        ) from error
     except FileNotFoundError:
         raise InputError(f"{path} is not a run directory: it has no {RUN_FILE}") from None
     except OSError as error:

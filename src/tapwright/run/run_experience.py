@@ -1,4 +1,4 @@
-"""The experience that searches begin with: a file of it, or the episodes of an earlier run."""
+"""The experience that searches begin with: a database of it, or the episodes of an earlier run."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tapwright.core.errors import InputError
 from tapwright.core.step import Observation, Step
 from tapwright.core.trace import EpisodeMark, read_trace
 from tapwright.experience.database import ExperienceDatabase
+from tapwright.experience.store import is_server
 from tapwright.planning.remembered_episode import RememberedEpisode
 from tapwright.run.run_directory import read_record
 from tapwright.run.settings import RunSettings
@@ -22,18 +23,23 @@ _TRACE = "trace.jsonl"
 @contextmanager
 def open_experience(settings: RunSettings) -> Iterator[ExperienceDatabase | None]:
     """Opens the experience of searches; what is wrong with it is told before a device boots."""
-    given = settings.experience
+    given = settings.experience or ""
     if not settings.targets:
         yield None
         return
-    is_run = given is not None and given.is_dir()
-    path = settings.out / EXPERIENCE_FILE if given is None or is_run else given
-    with ExperienceDatabase(path) as known:
-        if given is not None and is_run and not settings.resume:
+    is_run = bool(given) and not is_server(given) and Path(given).is_dir()
+    place = settings.out / EXPERIENCE_FILE if not given or is_run else given
+    with ExperienceDatabase(place) as known:
+        if is_run and not settings.resume:
             app = settings.app
-            for each in episodes_of_run(given, app):
+            for each in episodes_of_run(Path(given), app):
                 known.append(app.package, "", each.launched, each.steps, app.version)
         yield known
+
+
+def absolute_place(experience: str) -> str:
+    """Returns where experience is, as other processes on this machine find it too."""
+    return experience if is_server(experience) else str(Path(experience).absolute())
 
 
 def episodes_of_run(directory: Path, app: App) -> Iterator[RememberedEpisode]:

@@ -50,4 +50,5 @@ class RunResult:
             return ExitStatus.FAILURE
         if len(self.tally.crashes) > len(self.tally.suspects):
             return ExitStatus.FINDING
-        return ExitStatus.CLEAN if self.tally.activities else ExitStatus.FAILURE
+        seen = self.steps and self.tally.activities
+        return ExitStatus.CLEAN if seen else ExitStatus.FAILURE

@@ -62,7 +62,7 @@ class ScreenPictures:
         if not every and self.seconds > _ALLOWANCE + _SHARE * (began - self._started):
             return
         try:
-            picture = shrink(screenshot())
+            picture = shrink(screenshot(), screen)
         except DeviceError:
             # The next step shows whether the device is lost; until then there are other screens.
             self._failures += 1

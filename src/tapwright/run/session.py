@@ -45,6 +45,7 @@ from tapwright.run.screen_pictures import ScreenPictures
 from tapwright.run.search import SearchResult
 from tapwright.run.searches import Searches, WitnessKeeper
 from tapwright.run.settings import RunSettings
+from tapwright.run.untold import refuse_untold
 from tapwright.run.workers import Crew, Crews, crew_of
 
 # What follows a run: is given the device, the result and whom to tell; says what is not done.
@@ -179,6 +180,8 @@ class Session:
         searches: dict[str, SearchResult] = {}
         try:
             if settings.targets:
+                for target in settings.targets:
+                    refuse_untold(target.specification.propositions, device)
                 reason = self._search(device, workers, use, broadcast, directory, searches)
             else:
                 reason = workers.run(recipe)

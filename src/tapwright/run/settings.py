@@ -62,8 +62,8 @@ class RunSettings:
     screenshots: Screenshots = Screenshots.STATES
     targets: tuple[Target, ...] = ()  # specifications, in the order in which they are tried
     limits: SearchLimits = field(default_factory=SearchLimits)  # of the search for each target
-    # Of earlier searches: a file, or the directory of a run. None: a file of the run's own.
-    experience: Path | None = None
+    # Of earlier searches: a file, the directory of a run or the address of a PostgreSQL database.
+    experience: str | None = None  # None: a file of the run's own
     known: Path | None = None  # the baseline of accepted findings
     shard: Shard | None = None  # the part of the work that this run does
     sources: tuple[Path, ...] = ()  # directories of the app's own source files

@@ -28,6 +28,7 @@ class Call:
     err: Sink
     variables: dict[str, str] = field(default_factory=dict)
     working: str = "/"
+    lacks_input: bool = False  # a file that it was to read is not there
 
     async def print_line(self, text: str) -> None:
         """Writes a line, or several, to the output."""

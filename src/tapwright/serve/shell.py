@@ -136,6 +136,30 @@ class Shell(Expander):
             await err.write(f"{SHELL}: {error}\n".encode())
             return 1
         files: list[tuple[str, Buffer, bool]] = []
+        try:
+            source, out, err = await self._redirected(simple, source, out, err, files)
+        except OSError as error:
+            await err.write(f"{SHELL}: {error.args[0]}: No such file or directory\n".encode())
+            return 1
+        try:
+            return await self._run(simple, words, assigned, source, out, err)
+        finally:
+            for name, buffer, appended in files:
+                self._keep(name, bytes(buffer.content), appended)
+
+    async def _redirected(
+        self,
+        simple: Simple,
+        source: Source,
+        out: Sink,
+        err: Sink,
+        files: list[tuple[str, Buffer, bool]],
+    ) -> tuple[Source, Sink, Sink]:
+        """Returns input and outputs as the redirections say.
+
+        Raises:
+            OSError: a file cannot be opened or made, in its own words.
+        """
         for sign, file in simple.redirections:
             match sign:
                 case "2>&1":
@@ -146,23 +170,17 @@ class Shell(Expander):
                     name = await self.text(file)
                     path = self._phone.storage.host(name, self.working)
                     if not path.is_file():
-                        missing = f"{SHELL}: can't open {name}: No such file or directory\n"
-                        await err.write(missing.encode())
-                        return 1
+                        raise OSError(f"can't open {name}")
                     source = Buffer(path.read_bytes())
                 case _:
-                    sink = await self._file(await self.text(file), ">>" in sign, files)
+                    sink = self._file(await self.text(file), ">>" in sign, files)
                     if sign.startswith("2"):
                         err = sink
                     elif sign == "&>":
                         out = err = sink
                     else:
                         out = sink
-        try:
-            return await self._run(simple, words, assigned, source, out, err)
-        finally:
-            for name, buffer, appended in files:
-                self._keep(name, bytes(buffer.content), appended)
+        return source, out, err
 
     async def _run(
         self,
@@ -186,6 +204,20 @@ class Shell(Expander):
     async def call(self, call: Call) -> int:
         """Runs one command with expanded words; returns its exit status."""
         name = posixpath.basename(call.name)
+        try:
+            return await self._command(name, call) or int(call.lacks_input)
+        except TapwrightError as error:
+            self._log(f"shell: {call.name} {call.arguments} failed: {error.message}")
+            return await call.print_error(f"Error: {error.message}")
+        except (ValueError, LookupError, OSError) as error:
+            # Mostly an argument that cannot be read; a client must not take it for success.
+            self._log(
+                f"shell: {call.name} {call.arguments} failed: {type(error).__name__}: {error}"
+            )
+            return await call.print_error(f"{name}: {_reason(error)}")
+
+    async def _command(self, name: str, call: Call) -> int:
+        """Runs a command of the shell itself, one that runs others, or one of the phone's."""
         if name in _BUILTINS:
             return await self._builtin(name, call)
         if name in WRAPPERS:
@@ -195,11 +227,7 @@ class Shell(Expander):
             self._log(f"shell: no such command: {call.name!r} {call.arguments}")
             what = f"{SHELL}: {call.name}: inaccessible or not found"
             return await call.print_error(what, NOT_FOUND)
-        try:
-            return await command(call)
-        except TapwrightError as error:
-            self._log(f"shell: {call.name} {call.arguments} failed: {error.message}")
-            return await call.print_error(f"Error: {error.message}")
+        return await command(call)
 
     async def _builtin(self, name: str, call: Call) -> int:
         """Runs a command that changes the shell itself."""
@@ -240,10 +268,13 @@ class Shell(Expander):
         self.working = full
         return 0
 
-    async def _file(self, name: str, appended: bool, files: list[tuple[str, Buffer, bool]]) -> Sink:
+    def _file(self, name: str, appended: bool, files: list[tuple[str, Buffer, bool]]) -> Sink:
         """Returns the sink for a redirection to a file."""
-        if name in ("/dev/null", ""):
+        if name == "/dev/null":
             return Nothing()
+        path = self._phone.storage.host(name, self.working)
+        if not name or path.is_dir() or not path.parent.is_dir():
+            raise OSError(f"can't create {name}")
         buffer = Buffer()
         files.append((name, buffer, appended))
         return buffer
@@ -251,6 +282,10 @@ class Shell(Expander):
     def _keep(self, name: str, content: bytes, appended: bool) -> None:
         """Writes the collected output of a redirection to its file."""
         path = self._phone.storage.host(name, self.working)
-        if path.parent.is_dir() and not path.is_dir():
-            with path.open("ab" if appended else "wb") as file:
-                file.write(content)
+        with path.open("ab" if appended else "wb") as file:
+            file.write(content)
+
+
+def _reason(error: Exception) -> str:
+    """Returns what went wrong, without the host's paths."""
+    return str(error.strerror) if isinstance(error, OSError) else f"bad argument: {error}"

@@ -7,14 +7,15 @@ from itertools import combinations
 
 from tapwright.spec.counting import exclude_each_other
 from tapwright.spec.errors import SpecificationError, Text, shown
-from tapwright.spec.formula import FALSE, And, Formula, Literal
+from tapwright.spec.formula import FALSE, And, Formula, Literal, Next, Release, Until
 from tapwright.spec.labelling import matches
+from tapwright.spec.normal_form import conjunction
 from tapwright.spec.proposition import COUNT, SCREEN_PROPERTIES, Proposition, Relation
 from tapwright.spec.scenario_parser import ParsedScenario
 from tapwright.spec.scenario_printer import condition_text
 
-# A step has one value of each of these.
-_SINGLE = frozenset({*SCREEN_PROPERTIES, "actionType"})
+# A step has one value of each of these; of toasts it may bring several.
+_SINGLE = frozenset({*SCREEN_PROPERTIES, "actionType"}) - {"toast"}
 
 
 def contradictions(text: Text, parsed: ParsedScenario) -> Iterator[SpecificationError]:
@@ -36,6 +37,27 @@ def formula_contradictions(text: Text, formula: Formula) -> Iterator[Specificati
     """Yields an error if the formula is never true."""
     if formula is FALSE:
         yield text.error("no test satisfies this formula: it asks for a thing and its contrary", 0)
+    pair = _broken_promise(formula)
+    if pair is not None:
+        always, once = map(condition_text, pair)
+        yield text.error(
+            f"no test satisfies this formula: it asks for {always} at every step and for {once}", 0
+        )
+
+
+def _broken_promise(formula: Formula) -> tuple[Literal, Literal] | None:
+    """Returns what is to hold at every step, and what is to hold once and excludes it."""
+    while isinstance(formula, Next):
+        formula = formula.operand
+    operands = formula.operands if isinstance(formula, And) else ()
+    always = [each.right for each in operands if isinstance(each, Release) and each.left is FALSE]
+    once = [each.right for each in operands if isinstance(each, Until)]
+    for one in always:
+        for other in (*once, *operands):
+            pair = _clash(conjunction([one, other]))
+            if pair is not None:
+                return pair
+    return None
 
 
 def _clash(goal: Formula) -> tuple[Literal, Literal] | None:

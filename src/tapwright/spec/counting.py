@@ -6,7 +6,8 @@ import operator
 import re
 from collections.abc import Callable, Iterator
 
-from tapwright.spec.presence import Presence, value_matches, within_places
+from tapwright.spec.places import value_matches, widgets_within
+from tapwright.spec.presence import Presence
 from tapwright.spec.proposition import Binding, BoundTo, Proposition, Relation
 from tapwright.spec.widget_view import ViewTree
 
@@ -64,7 +65,7 @@ def counted(bindings: tuple[Binding, ...], tree: ViewTree) -> set[int]:
     """Returns the widgets that have the name, in the row that BESIDE names."""
     named = [each for each in bindings if each.place is BoundTo.OF]
     found = set(range(len(tree.views))).intersection(*(_called(each, tree) for each in named))
-    beside = within_places(tuple(each for each in bindings if each not in named), tree)
+    beside = widgets_within(tuple(each for each in bindings if each not in named), tree)
     return found if beside is None else found & beside
 
 

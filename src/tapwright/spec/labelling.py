@@ -14,7 +14,8 @@ from tapwright.spec.counting import count_presence
 from tapwright.spec.formula import Literal
 from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.literal_truth import literal_holds
-from tapwright.spec.presence import Presence, TypedTexts, presence, value_matches
+from tapwright.spec.places import value_matches
+from tapwright.spec.presence import Presence, TypedTexts, presence
 from tapwright.spec.proposition import COUNT, WIDGET_PROPERTIES, Proposition, Relation
 from tapwright.spec.screen_labels import ScreenLabels
 

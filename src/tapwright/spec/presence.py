@@ -8,13 +8,14 @@ for; nor behind the window on top. It is there all the same, so that it is not g
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from tapwright.spec.meaning import fold
-from tapwright.spec.proposition import Binding, BoundTo, Proposition, Reading, Relation
+from tapwright.spec.places import names_row, value_matches, widgets_within
+from tapwright.spec.proposition import Binding, BoundTo, Proposition, Relation
 from tapwright.spec.widget_view import ViewTree, WidgetView
 
 _NAMING = frozenset({"resourceId", "objectID", "contentDescription"})
@@ -39,6 +40,8 @@ def presence(
     proposition: Proposition, top: ViewTree, behind: ViewTree | None, typed: TypedTexts
 ) -> Presence:
     """Returns where a proposition about a widget holds."""
+    if behind is not None and any(map(names_row, proposition.bindings)):
+        return Presence.SOMEWHERE  # nobody knows: the entries of a menu are not rows
     best = Presence.NOWHERE
     for index in _candidates(proposition, top):
         if _counts(proposition, top.views[index], typed):
@@ -50,51 +53,16 @@ def presence(
     return best
 
 
-def value_matches(relation: Relation, wanted: str, reading: Reading, values: Iterable[str]) -> bool:
-    """Returns whether one of the values is, or contains, what is wanted."""
-    if reading is Reading.LOOSE:
-        wanted, values = fold(wanted), map(fold, values)
-    if relation is Relation.IS:
-        return any(value == wanted for value in values)
-    return any(wanted in value for value in values)
-
-
 def _candidates(proposition: Proposition, tree: ViewTree) -> Iterator[int]:
     """Yields the widgets that have the value and everything that it is bound to."""
     name, relation, wanted, reading, bindings, _ = proposition
-    places = within_places(bindings, tree)
+    places = widgets_within(bindings, tree)
     for index in range(len(tree.views)) if places is None else sorted(places):
         view = tree.views[index]
         if value_matches(relation, wanted, reading, view.values(name)) and all(
             _has(view, each) for each in bindings if each.place is BoundTo.SAME
         ):
             yield index
-
-
-def within_places(bindings: tuple[Binding, ...], tree: ViewTree) -> set[int] | None:
-    """Returns the widgets that OF and BESIDE leave; None if nothing is said."""
-    found: set[int] | None = None
-    for binding in bindings:
-        if binding.place is BoundTo.SAME:
-            continue
-        here = set(_named(binding, tree) if binding.place is BoundTo.OF else _beside(binding, tree))
-        found = here if found is None else found & here
-    return found
-
-
-def _named(binding: Binding, tree: ViewTree) -> Iterator[int]:
-    """Yields the widgets of that name; of one without a text, also what it contains."""
-    for index, view in enumerate(tree.views):
-        if value_matches(Relation.IS, binding.value, binding.reading, tree.names(index)):
-            yield from (index,) if view.text or view.is_field else tree.inside(index)
-
-
-def _beside(binding: Binding, tree: ViewTree) -> Iterator[int]:
-    """Yields the other widgets in the row of one with that text."""
-    for index, view in enumerate(tree.views):
-        said = [each for name in ("text", "contentDescription") for each in view.values(name)]
-        if value_matches(Relation.IS, binding.value, binding.reading, filter(None, said)):
-            yield from (each for each in tree.row(index) if each != index)
 
 
 def _has(view: WidgetView, binding: Binding) -> bool:

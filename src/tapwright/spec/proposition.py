@@ -29,6 +29,8 @@ class BoundTo(StrEnum):
     SAME = "&"  # the widget itself
     OF = "OF"  # the widget itself, by its name
     BESIDE = "BESIDE"  # another one in the same row, by its text
+    ABOVE = "ABOVE"  # one in an earlier row, by its text
+    BELOW = "BELOW"  # one in a later row, by its text
 
 
 ACTION_PROPERTIES = ("actionType", "actionDetail", "actionParam", "actionObjectID")
@@ -41,6 +43,7 @@ SCREEN_PROPERTIES = (
     "window",
     "keyboard",
     "title",
+    "toast",
 )
 # By the name in a specification: the attribute of a widget that is true or false.
 WIDGET_FLAGS = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tapwright.spec.counting import EXAMPLES, canonical_count
-from tapwright.spec.errors import Text, nearest, shown
+from tapwright.spec.errors import SpecificationError, Text, nearest, shown
 from tapwright.spec.formula import Formula
 from tapwright.spec.meaning import Meaning
 from tapwright.spec.normal_form import literal
@@ -32,9 +32,10 @@ _RELATION = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"\S{1,50}")
-_PLACE = re.compile(r"(OF|BESIDE)(?=\s)")
+_PLACES = "|".join(place for place in BoundTo if place is not BoundTo.SAME)
+_PLACE = re.compile(rf"({_PLACES})(?=\s)")
 _TARGET_STOP = re.compile(
-    r"\s+(?:IS|NOT\s+CONTAINS|CONTAINS|OF|BESIDE)(?=[\s\"]|$)|\s*(?:!=|≠|!~|==?|~)"
+    rf"\s+(?:IS|NOT\s+CONTAINS|CONTAINS|{_PLACES})(?=[\s\"]|$)|\s*(?:!=|≠|!~|==?|~)"
 )
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U(00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(.))")
@@ -92,8 +93,7 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
         raise text.error("expected a property, such as activity or text", offset)
     known = canonical_property(name[0])
     if known is None:
-        message = f"unknown property {shown(name[0])}{nearest(name[0], PROPERTIES)}"
-        raise text.error(message, offset)
+        raise _unknown_property(text, name[0], offset)
     offset = skip_blanks(content, name.end(), end)
     bindings: tuple[Binding, ...] = ()
     begin = offset
@@ -133,7 +133,7 @@ def reading_at(text: Text, offset: int) -> Reading:
 
 
 def read_places(text: Text, offset: int, end: int) -> tuple[tuple[Binding, ...], int]:
-    """Parses `OF name` and `BESIDE text`; returns them and the offset behind."""
+    """Parses `OF name`, `BESIDE text` and their like; returns them and the offset behind."""
     bindings: list[Binding] = []
     while (place := _PLACE.match(text.content, offset, end)) is not None:
         begin = skip_blanks(text.content, place.end(), end)
@@ -145,7 +145,7 @@ def read_places(text: Text, offset: int, end: int) -> tuple[tuple[Binding, ...],
 
 
 def _target_end(text: Text, begin: int, end: int) -> int:
-    """Returns the end of a bare name after OF or BESIDE: the next relation, OF or BESIDE."""
+    """Returns the end of a bare name after a place such as OF: the next relation or place."""
     stop = _TARGET_STOP.search(text.content, begin, end)
     return end if stop is None else stop.start()
 
@@ -198,3 +198,10 @@ def _relation(text: Text, offset: int, end: int) -> tuple[Relation, bool, int]:
 def _either(words: tuple[str, ...]) -> str:
     """Returns the words as a list with "or" before the last."""
     return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _unknown_property(text: Text, name: str, offset: int) -> SpecificationError:
+    if name.casefold() == "not":
+        hint = "write NOT after the property: text IS NOT milk"
+        return text.error("NOT stands before a property", offset, hint=hint)
+    return text.error(f"unknown property {shown(name)}{nearest(name, PROPERTIES)}", offset)

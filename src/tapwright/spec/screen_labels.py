@@ -65,6 +65,8 @@ class ObservedScreen:
                 return ("shown" if screen.keyboard_shown else "hidden",)
             case "title":
                 return (title_of(self.top),)
+            case "toast":
+                return self.observation.toasts
         return _of_widgets(screen, name)
 
     @property
@@ -132,6 +134,7 @@ class PlainScreen:
     window: str = "activity"
     keyboard: bool = False
     widgets_behind: Sequence[Mapping[str, str]] = ()
+    toasts: tuple[str, ...] = ()
 
     def values(self, name: str) -> Collection[str]:
         """Returns the values of a property on this screen."""
@@ -152,6 +155,8 @@ class PlainScreen:
                 return ("shown" if self.keyboard else "hidden",)
             case "title":
                 return (title_of(self.top),)
+            case "toast":
+                return self.toasts
         return [value for widget in self.widgets for value in attribute_values(name, widget)]
 
     @property

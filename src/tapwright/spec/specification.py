@@ -136,6 +136,8 @@ def load_specification(path: str | Path) -> Specification:
     """
     path = Path(path)
     if path.suffix not in SUFFIXES:
+        if not path.exists():
+            raise InputError(f"no such file: {path}")
         near = did_you_mean(path.suffix, SUFFIXES)
         raise InputError(f"{path}: no specification has the suffix {path.suffix!r}{near}")
     try:

@@ -18,6 +18,7 @@ _KINDS = {kind.value: kind for kind in ActionKind}
 # What people call them besides.
 _SYNONYMS = {
     "tap": ActionKind.CLICK,
+    "press": ActionKind.CLICK,
     "type": ActionKind.WRITE,
     "wait": ActionKind.IDLE,
     "long-press": ActionKind.LONG_CLICK,

@@ -120,6 +120,12 @@ class ViewTree:
             found = self._rows[index] = self._find_row(index)
         return found
 
+    def list_around(self, index: int) -> range:
+        """Returns the indices of the list that holds the widget; of all widgets if none does."""
+        lists = (each for each in self.ancestors(index) if self.views[each].is_list)
+        nearest = next(lists, None)
+        return range(len(self.views)) if nearest is None else self.inside(nearest)
+
     def _find_row(self, index: int) -> range:
         child, nearest = index, None
         for above in self.ancestors(index):

@@ -8,16 +8,19 @@ from pathlib import Path
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import TapwrightError
+from tapwright.core.progress import current_progress
 from tapwright.device.device import Device
 from tapwright.run.events import Event, KnownCompared, SuiteWritten
 from tapwright.run.record import FoundRecord, SuiteRecord
 from tapwright.run.run_directory import TRACE_FILE, RunDirectory, read_record
 from tapwright.run.run_result import RunResult
-from tapwright.testcase.crash_tests import CrashFinding, CrashTests, VerifySettings
+from tapwright.testcase.crash_finding import CrashFinding, VerifySettings
+from tapwright.testcase.crash_tests import CrashTests
 from tapwright.testcase.episodes import Episodes, read_episodes
 from tapwright.testcase.properties import Property
 from tapwright.testcase.property_checks import PropertyChecks, Violation
 from tapwright.testcase.replay import Replayer, rate_of
+from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.suite import SUITE_FILES, Suite, SuiteMaker, path_of, untried_suite
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import format_test
@@ -202,15 +205,23 @@ class AfterRun:
         try:
             crashes = [finding.test for finding in self.findings.values()]
             maker.make(episodes, crashes, began + seconds * _MAKING_SHARE)
-            for number, test in enumerate(maker.suite.tests, start=1):
-                if self._clock.now() >= began + seconds:
-                    break
-                rate = rate_of([replayer.replay(test)])
-                held.append(not rate.is_flaky)
-                keep(number, test.with_rate(rate))
+            tests, left = maker.suite.tests, max(0.0, began + seconds - self._clock.now())
+            with current_progress().phase(_replaying(len(tests)), len(tests), left) as advance:
+
+                def done(number: int, replay: Replay) -> None:
+                    rate = rate_of([replay])
+                    held.append(not rate.is_flaky)
+                    keep(number, tests[number - 1].with_rate(rate))
+                    advance(1)
+
+                maker.replay(crashes, began + seconds, done)
         finally:
             self.suite = _record_of(maker.suite, len(episodes.all), held)
             announce(SuiteWritten(self.suite))
+
+
+def _replaying(tests: int) -> str:
+    return "Replaying the suite's test" if tests == 1 else f"Replaying the suite's {tests} tests"
 
 
 def _remove_suite(run: Path) -> None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import TapwrightError
+from tapwright.core.progress import Advance, current_progress
 from tapwright.device.device import Device
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.run.events import CrashesTested, Event
-from tapwright.run.record import CrashRecord, PhoneRecord
+from tapwright.run.record import CrashRecord
 from tapwright.run.run_directory import RunDirectory
+from tapwright.testcase.crash_finding import CrashFinding, VerifySettings
 from tapwright.testcase.episodes import Episode, Episodes, crash_test
 from tapwright.testcase.minimise import minimise, until_it_holds
-from tapwright.testcase.records import rate_record, verdict_of
 from tapwright.testcase.replay import Replayer, rate_of, replay_times
 from tapwright.testcase.replay_result import Replay
 from tapwright.testcase.strip import keep_strip
@@ -28,51 +29,6 @@ from tapwright.testcase.trial import MinimiseBudget
 _EPISODES_TRIED = 3  # ways to the same crash, if the shortest does not come back
 _REPLAYS_A_CRASH = 500
 _SECONDS_BETWEEN_LINES = 10.0
-
-
-@dataclass(frozen=True, slots=True)
-class VerifySettings:
-    """How much care each crash gets."""
-
-    times: int = 3  # replays that verify it; 0: none
-    minimise: bool = True
-    seconds: float = 120.0  # of real time for all crashes of a run
-    pictures: bool = True  # keep a strip of pictures of each test
-    known: frozenset[str] = frozenset()  # findings that the user accepted; they get no replays
-
-
-@dataclass(frozen=True, slots=True)
-class CrashFinding:
-    """A crash of a run and the test that shows it."""
-
-    signature: str
-    headline: str
-    test: TestCase
-    path: str  # of the test, in the run directory
-    found_in: int  # steps of the episode that found it
-    on_phone: PhoneRecord | None = None
-    rests_on: str = ""  # the call that makes it a suspect
-    is_known: bool = False  # whether the baseline holds it
-    seconds: float = 0.0  # that it took to verify it
-
-    @property
-    def verdict(self) -> FindingVerdict:
-        """What is known of it."""
-        return verdict_of(self.test, suspect=bool(self.rests_on), is_known=self.is_known)
-
-    def record(self) -> CrashRecord:
-        """What is put on record of it."""
-        return CrashRecord(
-            headline=self.headline,
-            test=self.path,
-            length=len(self.test.steps),
-            found_in=self.found_in,
-            verdict=self.verdict,
-            rate=rate_record(self.test.rate),
-            on_phone=self.on_phone,
-            rests_on=self.rests_on,
-            seconds=round(self.seconds, 3),
-        )
 
 
 class _CameBack(NamedTuple):
@@ -155,8 +111,22 @@ class CrashTests:
         time = format_duration(self._settings.seconds)
         self._tell(f"Verifying {_crashes(len(left))}, for at most {time}")
         deadline = self._clock.now() + self._settings.seconds
-        replayer, crashing = Replayer(device), episodes.crashing()
-        came_back: list[_CameBack] = []
+        label, replayer = f"Verifying {_crashes(len(left))}", Replayer(device)
+        progress, parts, limit = current_progress(), 2 * len(left), self._settings.seconds
+        with progress.phase(label, parts, limit, even=False) as advance:
+            came_back = self._replay_all(replayer, left, episodes, deadline, advance)
+            self._finish_all(replayer, came_back, episodes, deadline, advance)
+
+    def _replay_all(
+        self,
+        replayer: Replayer,
+        left: list[CrashFinding],
+        episodes: Episodes,
+        deadline: float,
+        advance: Advance,
+    ) -> list[_CameBack]:
+        """Returns those crashes that came back when they were replayed once."""
+        crashing, came_back = episodes.crashing(), list[_CameBack]()
         for finding in sorted(left, key=lambda each: len(each.test.steps)):
             name = finding.signature
             if self._clock.now() >= deadline:
@@ -165,6 +135,18 @@ class CrashTests:
             with self._telling_of(name):
                 found = self._replay_once(replayer, name, crashing[name], deadline)
                 came_back += [found] if found is not None else []
+                advance(1 if found is not None else 2)
+        return came_back
+
+    def _finish_all(
+        self,
+        replayer: Replayer,
+        came_back: list[_CameBack],
+        episodes: Episodes,
+        deadline: float,
+        advance: Advance,
+    ) -> None:
+        """Make the tests short in turn; each gets its share of the time."""
         for number, found in enumerate(came_back):
             share = (deadline - self._clock.now()) / (len(came_back) - number)
             if share <= 0:
@@ -172,6 +154,7 @@ class CrashTests:
                 break
             with self._telling_of(found.test.shows[0].value):
                 self._finish(replayer, found, episodes, share)
+                advance(1)
 
     def _is_done(self, finding: CrashFinding) -> bool:
         """Whether it is accepted, never came back, or was replayed as often as asked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -22,6 +23,7 @@ _TYPED = "typed by the test: "
 _WARNING = "warning: "
 _ONLY = "holds only in a field that the test wrote"
 _SEEN = "seen: "
+_SEEN_LINE = re.compile(_SEEN + r"(.*), (?:after step (\d+)|at the launch) on (\S*)")
 
 
 class SeenStage(NamedTuple):
@@ -104,6 +106,17 @@ def annotated(test: TestCase, origins: Origins) -> TestCase:
     """The test with its origins in the comment at its top, in place of those of other steps."""
     kept = [line for line in test.comment.split("\n") if line and not _is_annotation(line)]
     return replace(test, comment="\n".join([*kept, *origins.lines()]))
+
+
+def seen_stages(test: TestCase) -> tuple[SeenStage, ...]:
+    """Reads back from a test where the stages of its scenario were seen.
+
+    A witness ends with the step that completes its last stage. Where the test has another length,
+    a person changed its steps since then, and nothing is known.
+    """
+    lines = map(_SEEN_LINE.fullmatch, test.comment.split("\n"))
+    seen = tuple(SeenStage(each[1], int(each[2] or 0), each[3]) for each in lines if each)
+    return seen if seen and seen[-1].step == len(test.steps) else ()
 
 
 def _is_annotation(line: str) -> bool:

@@ -3,20 +3,22 @@
 Rotation is done there and back, so that the same layout is compared; both it and leaving the app
 and coming back must keep the activity, the dialog, what was typed and what was checked. A label
 may change, but not fall back to what it said when the activity was new. Back must leave the app
-after at most `MOST_BACKS` presses.
+after at most `MOST_BACKS` presses, or show something to choose from: an app may ask before it lets
+the user go, and back alone is no answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.errors import InputError
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.core.suggest import did_you_mean
-from tapwright.testcase.losses import Loss, change, losses, simple_name
+from tapwright.testcase.losses import Loss, change, is_dialog, losses, simple_name
 from tapwright.testcase.oracle import OracleVerdict
 from tapwright.testcase.test_case import PlannedStep
 
@@ -99,6 +101,22 @@ class LossJudge:
         before, after = self._screens[-count - 1], self._screens[-1]
         if self._property is Property.BACK:
             trapped = before.package == after.package == self._package
-            return [Loss(f"way out of {simple_name(before.activity)}")] if trapped else []
+            if not trapped or _asks(self._screens[-count - 1 :]):
+                return []
+            was, now = simple_name(before.activity), simple_name(after.activity)
+            return [Loss(f"way out of {was}", was, f"still {now}")]
         new = next(screen for screen in self._screens if screen.activity == before.activity)
         return list(losses(before, after, new))
+
+
+def _asks(screens: Sequence[Screen]) -> bool:
+    """Whether a dialog, or something else to choose from, has come up on the way."""
+    return any(
+        (is_dialog(now) and not is_dialog(was))
+        or (now.activity == was.activity and bool(_choices(now) - _choices(was)))
+        for was, now in pairwise(screens)
+    )
+
+
+def _choices(screen: Screen) -> set[tuple[str, ...]]:
+    return {widget[:4] for widget in screen.widgets if widget.clickable and not widget.editable}

@@ -9,6 +9,7 @@ from pathlib import Path
 from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
+from tapwright.core.progress import current_progress
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
 from tapwright.findings.known import violation_name
@@ -142,15 +143,18 @@ class PropertyChecks:
         self.expect(properties)
         for checked in properties:
             ways = _ways(checked, episodes)
-            left = format_duration(max(0.0, deadline - self._clock.now()))
+            left = max(0.0, deadline - self._clock.now())
             places = "1 place" if len(ways) == 1 else f"{len(ways)} places"
-            self._tell(f"Checking {checked} at {places}, for at most {left}")
-            for steps in ways:
-                if self._clock.now() >= deadline:
-                    self._tell("The time to check properties is used up")
-                    return
-                self._probe(replayer, episodes, checked, steps, deadline)
-                self._note(checked, IN_PART)
+            label = f"Checking {checked} at {places}"
+            self._tell(f"{label}, for at most {format_duration(left)}")
+            with current_progress().phase(label, len(ways), left) as advance:
+                for steps in ways:
+                    if self._clock.now() >= deadline:
+                        self._tell("The time to check properties is used up")
+                        return
+                    self._probe(replayer, episodes, checked, steps, deadline)
+                    self._note(checked, IN_PART)
+                    advance(1)
             self._note(checked, None)
 
     def expect(self, properties: Sequence[Property]) -> None:

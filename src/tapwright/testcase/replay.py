@@ -12,10 +12,12 @@ from tapwright.core.screen import Screen
 from tapwright.core.step import Observation, Step
 from tapwright.device.device import Device
 from tapwright.device.device_values import Power
+from tapwright.run.untold import refuse_untold
 from tapwright.testcase.locate import Likeness, Located, locate
 from tapwright.testcase.oracle import Oracle, make_oracle
 from tapwright.testcase.replay_observer import ReplayObserver
 from tapwright.testcase.replay_result import Divergence, Replay
+from tapwright.testcase.specification import SPECIFIED, content_of
 from tapwright.testcase.test_case import PlannedStep, Rate, TestCase
 
 _NAMES_SHOWN = 6
@@ -71,7 +73,11 @@ class Replayer:
 
         Raises:
             DeviceError: the device failed again and again; that says nothing about the app.
+            InputError: the test is about something that the device does not tell.
         """
+        for shown in test.shows:
+            if shown.kind in SPECIFIED:
+                refuse_untold(content_of(shown).propositions, self._device)
         faults, began = 0, time.monotonic()
         while True:
             try:

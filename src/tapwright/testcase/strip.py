@@ -45,7 +45,7 @@ class _Camera:
     def look(self, observation: Observation) -> None:
         # What is shown after a crash is not the app, if anything is shown at all.
         if observation.crash is None:
-            self.pictures.append(shrink(self.device.screenshot()))
+            self.pictures.append(shrink(self.device.screenshot(), observation.screen))
 
 
 def keep_strip(

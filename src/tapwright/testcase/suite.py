@@ -2,7 +2,8 @@
 
 Each way to a behaviour is tried on a device that has covered nothing yet, and becomes a test if it
 runs code or shows a kind of screen that no test of the suite did before. What was tried and brought
-nothing is left out, so a suite holds what was measured and nothing else.
+nothing is left out. At last the tests are replayed on a device that has covered nothing, so that
+what the suite is said to keep was measured with the tests as they are.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tapwright.core.clock import Clock
+from tapwright.core.progress import Advance, current_progress
 from tapwright.testcase.behaviour_words import name_of, shown_by, slug_of
 from tapwright.testcase.behaviours import (
     Behaviour,
@@ -22,6 +24,7 @@ from tapwright.testcase.behaviours import (
 from tapwright.testcase.episodes import Episodes
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.replay_result import Replay
+from tapwright.testcase.suite_rest import SuiteRest
 from tapwright.testcase.test_case import ShownKind, TestCase
 from tapwright.testcase.test_file import SUFFIX
 
@@ -64,6 +67,7 @@ class SuiteMaker:
         self._keep = keep
         self._seen: set[Hashable] = set()  # kinds of screens
         self._done: set[Hashable] = set()  # transitions
+        self._whole: dict[int, TestCase] = {}  # by place in the suite: the test before it was cut
         self.suite = Suite()
 
     def make(self, episodes: Episodes, others: Sequence[TestCase], deadline: float) -> Suite:
@@ -80,29 +84,97 @@ class SuiteMaker:
         suite.covered_by_run = sum(
             step.observation.newly_covered for episode in episodes.all for step in episode.steps
         )
-        device = self._replayer.device
-        device.install(device.app)
-        for other in others:
-            if self._clock.now() < deadline:
-                self._take(self._replayer.replay(other), wanted)
-        self._try_all(behaviours(episodes, package), wanted, deadline)
+        device, candidates = self._replayer.device, behaviours(episodes, package)
+        parts, limit = len(others) + len(candidates), max(0.0, deadline - self._clock.now())
+        with current_progress().phase("Cutting the test suite", parts, limit) as advance:
+            device.install(device.app)
+            for other in others:
+                if self._clock.now() < deadline:
+                    self._take(self._replayer.replay(other), wanted)
+                    advance(1)
+            left = self._try_all(candidates, wanted, deadline, advance)
+            self._take_rest(episodes, left, wanted, deadline)
         suite.screens = len(self._seen & wanted)
         return suite
 
-    def _try_all(self, candidates: list[Behaviour], wanted: set[Hashable], deadline: float) -> None:
-        """Try the shortest way to each first, then the longer ones to what is left."""
+    def _try_all(
+        self,
+        candidates: list[Behaviour],
+        wanted: set[Hashable],
+        deadline: float,
+        advance: Advance,
+    ) -> list[Behaviour]:
+        """Try the shortest way to each first, then the longer ones; returns what is left."""
         suite = self.suite
         for rank in range(max((len(each.ways) for each in candidates), default=0)):
             left: list[Behaviour] = []
             for number, behaviour in enumerate(candidates):
-                if suite.covered >= suite.covered_by_run and wanted <= self._seen:
-                    return
+                if self._is_complete(wanted):
+                    return []
                 if self._clock.now() >= deadline:
                     suite.untried = 0 if rank else len(candidates) - number
-                    return
+                    return []
                 if rank < len(behaviour.ways) and not self._try(behaviour, rank, wanted):
                     left.append(behaviour)
+                else:
+                    advance(1)
             candidates = left
+        return candidates
+
+    def _is_complete(self, wanted: set[Hashable]) -> bool:
+        return self.suite.covered >= self.suite.covered_by_run and wanted <= self._seen
+
+    def _take_rest(
+        self,
+        episodes: Episodes,
+        left: list[Behaviour],
+        wanted: set[Hashable],
+        deadline: float,
+    ) -> None:
+        """Make tests of what only whole episodes reach."""
+        if self._is_complete(wanted):
+            return
+        rest = SuiteRest(self._replayer, self._blank, self._clock)
+        found = rest.find(episodes, left, lambda each: self._reached_by(each, wanted), deadline)
+        for each in rest.cut(found, episodes, deadline):
+            self._whole[len(self.suite.tests)] = each.whole
+            self.suite.tests.append(each.short)
+            self._keep(len(self.suite.tests), each.short)
+
+    def replay(
+        self, others: Sequence[TestCase], deadline: float, done: Callable[[int, Replay], None]
+    ) -> None:
+        """Replay the tests on a device that has covered nothing; if all are, that is what counts.
+
+        Args:
+            others: tests that the run leaves besides.
+            deadline: by the clock.
+            done: is told of each test of the suite, by its number from 1, and its replay.
+        """
+        device, covered = self._replayer.device, 0
+        device.install(device.app)
+        for other in others:
+            if self._clock.now() < deadline:
+                covered += _covered_by(self._replayer.replay(other))
+        for place, test in enumerate(self.suite.tests):
+            if self._clock.now() >= deadline:
+                return
+            replay = self._replayer.replay(test)
+            whole = self._whole_of(place, replay)
+            covered += _covered_by(replay) + (_covered_by(whole) if whole else 0)
+            done(place + 1, whole or replay)
+        self.suite.covered = covered
+
+    def _whole_of(self, place: int, replay: Replay) -> Replay | None:
+        """Puts the whole form of a test back if it reaches something and the short one did not."""
+        whole = self._whole.get(place)
+        if whole is None or _covered_by(replay) or whole is self.suite.tests[place]:
+            return None
+        longer = self._replayer.replay(whole)
+        if not _covered_by(longer):
+            return None
+        self.suite.tests[place] = whole
+        return longer
 
     def _try(self, behaviour: Behaviour, rank: int, wanted: set[Hashable]) -> bool:
         """Do a behaviour by one of its ways; whether nothing else need be tried for it."""
@@ -116,9 +188,13 @@ class SuiteMaker:
 
     def _take(self, replay: Replay, wanted: set[Hashable]) -> int:
         """Note what a replay reached; up to which step it reached something new."""
+        return max(self._reached_by(replay, wanted), default=0)
+
+    def _reached_by(self, replay: Replay, wanted: set[Hashable]) -> list[int]:
+        """Note what a replay reached; which of its steps, from 1, reached something new."""
         self.suite.covered += replay.launched.newly_covered
         self._seen.add(kind_of_screen(replay.launched.screen))
-        length = 0
+        numbers: list[int] = []
         for number, step in enumerate(replay.steps, start=1):
             gain = step.observation.newly_covered
             self.suite.covered += gain
@@ -127,9 +203,9 @@ class SuiteMaker:
                 break  # it has a test of its own
             kind = kind_of_screen(step.after)
             if gain or (kind in wanted and kind not in self._seen):
-                length = number
+                numbers.append(number)
             self._seen.add(kind)
-        return length
+        return numbers
 
     def _add(self, replay: Replay, length: int) -> None:
         steps = replay.steps[:length]
@@ -141,6 +217,12 @@ class SuiteMaker:
         )
         self.suite.tests.append(test)
         self._keep(len(self.suite.tests), test)
+
+
+def _covered_by(replay: Replay) -> int:
+    return replay.launched.newly_covered + sum(
+        step.observation.newly_covered for step in replay.steps
+    )
 
 
 def untried_suite(episodes: Episodes, blank: TestCase) -> list[TestCase]:

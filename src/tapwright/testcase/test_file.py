@@ -81,6 +81,7 @@ def _header(test: TestCase) -> Iterator[str]:
         ("network", "" if options.network == "none" else options.network),
         ("faults", str(options.network_faults) if options.network_faults else ""),
         ("phone", "" if options.phone == "empty" else options.phone),
+        ("profile", options.profile),
     ):
         if value:
             yield f"{key.ljust(_WIDTH)}{_bare(value)}"

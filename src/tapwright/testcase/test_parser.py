@@ -36,6 +36,7 @@ _OPTIONS = {  # by the field of the options
     "network": "network",
     "faults": "network_faults",
     "phone": "phone",
+    "profile": "profile",
 }
 _FORMER_NETWORKS = {"on": "internet", "off": "none"}  # as older tests say
 DEFECT = "defect"

@@ -12,6 +12,7 @@ from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.errors import TapwrightError
 from tapwright.device.device import Device
 from tapwright.device.device_values import Power
+from tapwright.device.picture import png_to_keep
 from tapwright.run.attempt import Attempt
 from tapwright.run.record import SearchRecord, WitnessTestRecord
 from tapwright.run.record_of_search import search_record
@@ -204,7 +205,8 @@ class WitnessTests:
             Replayer(device), self._directory, target.name, way, self._tell, closest.explanation
         )
         path = f"closest/{target.name}.png"
-        self._directory.write_file(path, device.screenshot())
+        picture = png_to_keep(device.screenshot(), device.observe().screen)
+        self._directory.write_file(path, picture)
         self.pictures[target.name] = path
 
     def _keep(

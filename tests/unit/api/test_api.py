@@ -6,6 +6,7 @@ import pytest
 
 import tapwright
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
+from tapwright.device.registry import DeviceOptions
 
 pytestmark = pytest.mark.slow  # makes whole runs
 
@@ -75,3 +76,20 @@ def test_names_that_are_not_there() -> None:
     assert {"explore", "witness", "replay", "open_device"} <= set(dir(tapwright))
     with pytest.raises(AttributeError, match="no attribute 'explor'"):
         tapwright.explor  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_profile_is_kept_and_refused_with_what_contradicts_it(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    found = tapwright.explore("demo:todo", steps=5, seed=1, out=out, profile="published")
+    assert found.settings.options == DeviceOptions(1, grant="install", profile="published")
+    with pytest.raises(InputError, match="--profile published has no --sdk, and --sdk 33"):
+        tapwright.explore("demo:todo", profile="published", device_options=DeviceOptions(sdk=33))
+    with pytest.raises(InputError, match="--entries phone was given"):
+        tapwright.explore("demo:todo", profile="published", entries="phone")
+
+
+def test_a_run_that_took_no_step_is_not_clean(tmp_path: Path) -> None:
+    found = tapwright.explore("demo:todo", time=1e-9, seed=1, out=tmp_path / "run")
+    assert found.steps == 0
+    assert found.exit_status is ExitStatus.FAILURE
+    assert "Nothing was tried" in found.write_report().read_text()

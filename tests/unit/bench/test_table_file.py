@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from tapwright.bench.app_finder import FoundApp, find_apps
-from tapwright.bench.job import explore_settings
+from tapwright.bench.job import device_options_of, explore_settings
 from tapwright.bench.plan import Selection, plan, select
 from tapwright.bench.table import AgentRow, ExpectedOrder, Subject
 from tapwright.bench.table_file import load_table, table_names
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
+from tapwright.device.registry import DeviceOptions
 from tapwright.run.budget import Budget
 
 EXPLORE = """
@@ -188,3 +189,23 @@ def test_results_of_before_quiet_budgets_are_found_again() -> None:
     assert explore_settings(row, found, Budget(steps=10))["budget"] == known
     quiet = explore_settings(row, found, Budget(steps=10, quiet=5))["budget"]
     assert quiet == {**known, "quiet": 5}
+
+
+@pytest.mark.parametrize("text", [EXPLORE, WITNESS])
+def test_a_profile_sets_up_the_devices_and_is_part_of_each_result(
+    text: str, tmp_path: Path
+) -> None:
+    jobs = []
+    for name, profile in (("plain", ""), ("kept", 'profile = "published"\n')):
+        file = tmp_path / f"{name}.toml"
+        file.write_text(profile + text)
+        table = load_table(str(file))
+        jobs.append(next(iter(plan(table, find_apps(table.subjects, None), tmp_path, None))))
+    plain, kept = jobs
+    assert device_options_of(plain, 3) == DeviceOptions(seed=3)
+    assert device_options_of(kept, 3) == DeviceOptions(3, grant="install", profile="published")
+    assert plain.cells[0].identity != kept.cells[0].identity
+    assert "profile" not in plain.cells[0].settings
+    file.write_text('profile = "publishd"\n' + text)
+    with pytest.raises(InputError, match="did you mean 'published'"):
+        load_table(str(file))

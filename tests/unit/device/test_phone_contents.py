@@ -104,3 +104,16 @@ def test_the_same_file_gives_the_same_phone() -> None:
     assert second is not None
     assert json.dumps(contents_of(first)) == json.dumps(contents_of(second))
     assert base64.b64decode(contents_of(first)["files"]["Documents/list.txt"])
+
+
+def test_a_song_lies_below_the_music_whatever_it_is_called() -> None:
+    songs = (
+        Song(title="x", artist="..", album="."),
+        Song(title="a\0/../b", artist="\n", album="..." * 200),
+    )
+    for path in contents_of(PhoneFile(song=songs))["files"]:
+        music, *folders, name = path.split("/")
+        assert (music, len(folders)) == ("Music", 2)
+        assert not {".", "..", ""} & {*folders, name}
+        assert path.isprintable()
+        assert all(len(part) <= 70 for part in folders)

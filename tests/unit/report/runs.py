@@ -18,7 +18,7 @@ from tapwright.run.session import Session
 from tapwright.run.settings import RunSettings, Screenshots
 from tapwright.spec import read_specification
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.test_case import new_test
 from tapwright.testcase.witness_tests import WitnessCare, WitnessTests
 

@@ -13,7 +13,7 @@ from tapwright.report.junit_cases import explore_cases
 from tapwright.run.end_reason import EndReason
 from tapwright.run.run_result import RunResult
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import CrashFinding, VerifySettings
+from tapwright.testcase.crash_finding import CrashFinding, VerifySettings
 from tapwright.testcase.test_case import Rate, TestCase
 
 CALL = "android.media.MediaDrm.getPropertyString(String)"

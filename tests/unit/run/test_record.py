@@ -35,7 +35,7 @@ from tapwright.run.session import Session
 from tapwright.run.settings import AgentOptions, RunSettings, Screenshots
 from tapwright.spec import read_specification
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.properties import Property
 from tapwright.testcase.test_case import new_test
 
@@ -85,7 +85,7 @@ def test_every_setting_is_on_record_and_read_back(tmp_path: Path) -> None:
         screenshots=Screenshots.STEPS,
         targets=(TWO, NEVER),
         limits=SearchLimits(4, 5),
-        experience=Path("known.sqlite"),
+        experience="known.sqlite",
         known=Path("known.json"),
         sources=(Path("src"),),
         shard=Shard(2, 3),

@@ -78,7 +78,7 @@ def test_the_picture_is_named_like_the_screen_and_small(tmp_path: Path) -> None:
         pictures = ScreenPictures(tmp_path, Screenshots.STATES, ManualClock())
         pictures.handle(EpisodeStarted(EpisodeMark(0, first, 0.0), device.screenshot))
         data = (tmp_path / "screens" / f"{first.fingerprint}.webp").read_bytes()
-        assert data == shrink(device.screenshot())
+        assert data == shrink(device.screenshot(), device.observe().screen)
     with Image.open(io.BytesIO(data)) as picture:
         assert picture.format == "WEBP"
         assert picture.width <= 360

@@ -125,7 +125,7 @@ def run(
         out=out,
         targets=targets,
         limits=SearchLimits(30, steps),
-        experience=experience,
+        experience=None if experience is None else str(experience),
         agent_options=options or AgentOptions(),
         workers=workers,
     )

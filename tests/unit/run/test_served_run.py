@@ -23,7 +23,7 @@ from tapwright.run.served_run import CLIENT, UNLIMITED, ServedRun
 from tapwright.run.settings import RunSettings
 from tapwright.serve.phone import Phone
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.test_case import new_test
 
 CRASHING = """package org.example.crashing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tapwright.serve.commands.intents import ShellIntent
@@ -44,5 +46,31 @@ def test_a_service_of_another_package_is_not_found() -> None:
         assert (await told(phone, "am startservice -n com.x/.S"))[0] == 255
         assert "was not running" in (await told(phone, "am stopservice -n com.x/.S"))[2]
         assert "-n PACKAGE/CLASS" in (await told(phone, "am startservice -a X"))[2]
+
+    on_a_phone(check, CallingFake())
+
+
+def test_an_installed_app_that_does_not_run_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    """It is installed, and only one app runs."""
+    other = tmp_path / "other.fsm"
+    other.write_text("package com.other\nstart   a\n\nscreen a MainActivity\n  on back -> exit\n")
+
+    async def check(phone: Phone) -> None:
+        await phone.install(other)
+        status, _, error = await told(phone, "am start -n com.other/.MainActivity")
+        assert (status, "does not exist" in error) == (255, False)
+        assert "com.other is installed but does not run" in error
+        status, _, error = await told(phone, "am start -n com.none/.MainActivity")
+        assert (status, "does not exist" in error) == (1, True)
+
+    on_a_phone(check, CallingFake())
+
+
+def test_a_start_is_cold_only_without_a_process() -> None:
+    async def check(phone: Phone) -> None:
+        line = f"am start -W -n {TODO.package}/LoginActivity"
+        assert "LaunchState: COLD" in (await told(phone, line))[1]
+        assert "LaunchState: WARM" in (await told(phone, line))[1]
+        assert "LaunchState: COLD" in (await told(phone, f"{line} -S"))[1]
 
     on_a_phone(check, CallingFake())

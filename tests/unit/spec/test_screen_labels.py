@@ -26,7 +26,9 @@ SCREEN = Screen(
 
 
 def test_a_screen_has_a_value_for_every_property() -> None:
-    observed = ObservedScreen(Observation(SCREEN, 12.5, Crash("crash", "java.lang.Error")))
+    observed = ObservedScreen(
+        Observation(SCREEN, 12.5, Crash("crash", "java.lang.Error"), toasts=("Saved",))
+    )
     assert observed.activity == "org.app.Main"
     for name in (*SCREEN_PROPERTIES, *WIDGET_PROPERTIES):
         assert observed.values(name)

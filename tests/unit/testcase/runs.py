@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from tapwright.abstractions.executable_widgets import ExecutableWidgets
+from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
@@ -72,3 +74,24 @@ def follow(after: AfterRun, device: Device, result: RunResult) -> str:
         return problem
     finally:
         recorder.close()
+
+
+def do_by_hand(model: str, path: Path, way: Sequence[str]) -> None:
+    """Record one episode: each word is `back`, or the id of what is clicked."""
+    directory, parsed = RunDirectory(path), parse_model(model)
+    app = App("app", parsed.package)
+    directory.create(new_record(RunSettings(app, "fake", "hand", Budget(steps=len(way)), 1, path)))
+    with directory.open_trace() as trace, FakeDevice(parsed, seed=1) as device:
+        device.install(app)
+        screen = device.launch().screen
+        trace.episode(EpisodeMark(0, screen, 0.0))
+        for number, word in enumerate(way):
+            target = None
+            if word != "back":
+                target = next(
+                    each for each, _ in screen.identities() if each.resource_id.endswith(word)
+                )
+            action = Action(ActionKind.BACK if target is None else ActionKind.CLICK, target)
+            step = Step(number, 0, screen, action, device.perform(action))
+            trace.step(step)
+            screen = step.after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,6 +17,7 @@ from tests.unit.testcase.runs import explore, follow
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import DeviceLost
+from tapwright.core.progress import Advance, Silent, show_progress_on
 from tapwright.device.device import Device
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
@@ -24,7 +26,8 @@ from tapwright.device.registry import DeviceOptions
 from tapwright.run.end_reason import EndReason
 from tapwright.run.run_directory import TRACE_FILE
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
+from tapwright.testcase.properties import Property
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -66,6 +69,46 @@ def test_each_crash_becomes_a_short_verified_test(tmp_path: Path) -> None:
     assert any("flaky" in line for line in lines)
 
 
+class Parts(Silent):
+    """Counts the parts of each phase that are done."""
+
+    def __init__(self) -> None:
+        self.done: dict[str, tuple[int, int]] = {}
+
+    @contextmanager
+    def phase(
+        self, label: str, total: int, limit: float | None = None, *, even: bool = True
+    ) -> Iterator[Advance]:
+        def advance(amount: int) -> None:
+            self.done[label] = (self.done[label][0] + amount, total)
+
+        self.done[label] = (0, total)
+        yield advance
+
+
+def test_each_phase_says_how_far_it_is(tmp_path: Path) -> None:
+    result = explore(SHOP, tmp_path / "run", steps=2000)
+    parts = Parts()
+    show_progress_on(parts)
+    try:
+        after = AfterRun(BLANK, VerifySettings(), lambda line: None, checks=[Property.BACK])
+        with shop() as device:
+            follow(after, device, result)
+    finally:
+        show_progress_on(Silent())
+    labels = {re.sub(r"\d+", "N", label) for label in parts.done}
+    assert labels >= {
+        "Verifying N crashes",
+        "Cutting the test suite",
+        "Replaying the suite's N tests",
+    }
+    assert any(label.startswith("Checking back") for label in labels)
+    for label, (done, total) in parts.done.items():
+        assert done <= total, label
+        # A suite that reaches all that the run reached needs no other behaviour.
+        assert done == total or label == "Cutting the test suite", label
+
+
 def test_the_screens_on_the_way_to_the_crash_are_kept(tmp_path: Path) -> None:
     result = explore(SHOP, tmp_path / "run", steps=2000)
     folder = tmp_path / f"run/strips/{ARITHMETIC}"
@@ -73,7 +116,9 @@ def test_the_screens_on_the_way_to_the_crash_are_kept(tmp_path: Path) -> None:
         follow(AfterRun(BLANK, VerifySettings(), lambda line: None), device, result)
         test = load_test(tmp_path / f"run/tests/{ARITHMETIC}.tap")
         Replayer(device).replay(replace(test, steps=test.steps[:-1], shows=()))
-        assert (folder / "02.webp").read_bytes() == shrink(device.screenshot())
+        assert (folder / "02.webp").read_bytes() == shrink(
+            device.screenshot(), device.observe().screen
+        )
     strip = json.loads((folder / "strip.json").read_text())
     # One frame a step: what is shown after the crash is not the app.
     assert [frame["picture"] for frame in strip["frames"]] == ["00.webp", "01.webp", "02.webp"]

@@ -24,8 +24,8 @@ from tapwright.core.action import ActionKind
 from tapwright.core.errors import InputError
 from tapwright.spec import parse_formula
 from tapwright.spec.scenario_parser import parse_scenario
+from tapwright.testcase.export.asked_screens import asked_at_the_end
 from tapwright.testcase.export.exporting import FORMATS, exporter, quoted
-from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.export.maestro import to_maestro
 from tapwright.testcase.export.pytest_code import to_pytest
 from tapwright.testcase.export.specifications import to_formula, to_scenario

@@ -17,7 +17,7 @@ from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.device.registry import DeviceOptions
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
+from tapwright.testcase.crash_finding import VerifySettings
 from tapwright.testcase.many import Replays, SavedTest, TestRun, find_tests, load_tests
 from tapwright.testcase.test_case import TestCase
 

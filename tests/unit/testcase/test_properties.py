@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +14,8 @@ from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.clock import ManualClock
 from tapwright.core.errors import InputError
-from tapwright.core.screen import Screen
-from tapwright.core.step import Observation
+from tapwright.core.screen import Screen, WindowKind
+from tapwright.core.step import Observation, Step
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
 from tapwright.report.findings import finding_lines
@@ -24,8 +25,8 @@ from tapwright.report.overview import headline_of
 from tapwright.report.run_data import read_run
 from tapwright.run.end_reason import EndReason
 from tapwright.testcase.after_run import AfterRun
-from tapwright.testcase.crash_tests import VerifySettings
-from tapwright.testcase.properties import LossJudge, Property
+from tapwright.testcase.crash_finding import VerifySettings
+from tapwright.testcase.properties import MOST_BACKS, LossJudge, Property
 from tapwright.testcase.replay import Replayer
 from tapwright.testcase.test_case import TestCase
 from tapwright.testcase.test_file import load_test
@@ -55,6 +56,16 @@ PICKERS = SOUND.replace("  field #name", "  field #part\n" * 3 + "  field\n" * 2
 FORGETFUL_PICKERS = PICKERS.replace("  checkbox", "  on rotate -> form\n  checkbox")
 TRAP = SOUND.replace('Nothing to lose"\n  on back -> home', 'Nothing to lose"\n  on back -> page')
 
+ASKING = (
+    TRAP.replace("on back -> page", "on back -> question")
+    + """
+screen question PageActivity
+  button "Leave" -> home
+  button "Stay" -> page
+  on back -> page
+"""
+)
+
 
 def check(model: str, path: Path, *properties: Property) -> AfterRun:
     result = explore(model, path, steps=800)
@@ -77,6 +88,7 @@ def check(model: str, path: Path, *properties: Property) -> AfterRun:
         (FORGETFUL, Property.ROTATION, {"text of name": 4, "checked state of agree": 4}),
         (SLEEPY, Property.PAUSE_RESUME, {"text of name": 3, "checked state of agree": 3}),
         (TRAP, Property.BACK, {"way out of PageActivity": 13}),
+        (ASKING, Property.BACK, {}),
         (
             FORGETFUL_PICKERS,
             Property.ROTATION,
@@ -116,6 +128,29 @@ def test_a_violation_tells_the_values_of_the_test_that_is_kept(tmp_path: Path) -
     told = {each["loses"]: (each["before"], each["after"]) for each in facts}
     assert told["text of name"] == (f'"{written}"', '""')
     assert told["checked state of agree"] == ("checked", "not checked")
+
+
+@pytest.mark.parametrize(
+    ("shown", "lost"),
+    [
+        ([], ["way out of Main"]),
+        ([0, 2, 4], []),  # the app asks whether to leave, and back closes the question
+        (range(12), ["way out of Main"]),  # a dialog that back does not close
+    ],
+)
+def test_an_app_that_asks_before_it_lets_go_is_no_trap(
+    shown: Collection[int], lost: list[str]
+) -> None:
+    page = Screen("a", "a.Main", window=WindowKind.ACTIVITY)
+    question = replace(page, window=WindowKind.DIALOG)
+    judge, back = LossJudge("back: "), Action(ActionKind.BACK)
+    before = question if len(shown) == MOST_BACKS else page
+    judge.begin(Observation(before))
+    for number in range(MOST_BACKS):
+        now = question if number in shown else page
+        judge.see(Step(number, 0, before, back, Observation(now)))
+        before = now
+    assert [loss.what for loss in judge.violations()] == lost
 
 
 def test_an_unknown_property_is_the_users_error() -> None:

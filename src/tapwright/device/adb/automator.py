@@ -82,7 +82,7 @@ class Automator:
             if response.will_close:
                 self._drop()
             answer = json.loads(content)
-        except (OSError, HTTPException, ValueError) as error:
+        except (OSError, HTTPException, ValueError, RecursionError) as error:
             self._drop()
             raise ConnectionBroken(f"uiautomator2's server: {error!r}") from error
         if not isinstance(answer, dict):

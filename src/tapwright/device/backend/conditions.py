@@ -56,7 +56,7 @@ def _condition(kind: str, spelt: dict[str, Any], place: str) -> Condition:
     if kind == "equalToJson":
         try:
             json.loads(value)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(f"{place}.equalToJson is no JSON: {error}") from error
     if kind in ("matches", "doesNotMatch"):
         pattern_of(value, f"{place}.{kind}")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from pathlib import Path
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
@@ -35,7 +35,7 @@ class _Request(msgspec.Struct, frozen=True):
 
 
 class _Response(msgspec.Struct, frozen=True):
-    status: int
+    status: Annotated[int, msgspec.Meta(ge=-1, le=999)]
     statusText: str = ""
     headers: list[_Header] = []
     content: _Content = _Content()
@@ -65,6 +65,7 @@ def read_har(path: Path) -> BackEnd:
     """
     try:
         archive = _ARCHIVE.decode(path.read_bytes())
+        msgspec.json.encode(archive)  # half a letter can be read, and cannot be sent
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:
@@ -126,6 +127,6 @@ def _body(response: _Response, place: str) -> str:
     if content.encoding == "base64":
         try:
             return packed(base64.b64decode(content.text, validate=True))
-        except binascii.Error as error:
+        except ValueError as error:
             raise InputError(f"{place}.response.content.text is no base 64: {error}") from error
     return packed(content.text.encode())

@@ -49,12 +49,12 @@ def add_to_har(path: Path, lines: Iterable[bytes]) -> None:
     """
     try:
         new = [_entry(_EXCHANGE.decode(line)) for line in lines]
-    except ValueError as error:
+    except (ValueError, OverflowError, OSError) as error:  # a moment that no calendar has
         raise StorageError(f"the recorded exchanges cannot be read: {error}") from error
     with _LOCK:
         archive = _archive(path)
         archive["log"]["entries"] += new
-        write_whole(path, json.dumps(archive, ensure_ascii=False, indent=1).encode())
+        write_whole(path, json.dumps(archive, indent=1).encode())
 
 
 def _archive(path: Path) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def _archive(path: Path) -> dict[str, Any]:
         found["log"]["entries"][0:0] = []  # a list, or an error
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError(f"{path} is no HAR file", hint="record to another file") from error
     return dict(found)
 

@@ -7,16 +7,15 @@ means something else than on WireMock would make findings of answers that nobody
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
-from tapwright.core.document import Codec
+from tapwright.core.document import Codec, Whole
 from tapwright.core.errors import InputError
 from tapwright.device.backend.conditions import conditions_of, pattern_of
 from tapwright.device.backend.stubs import (
@@ -33,6 +32,7 @@ from tapwright.device.backend.stubs import (
 
 _HINT = "docs/backend.md lists what of WireMock's format is understood"
 _URLS = ("url", "urlPath", "urlPattern", "urlPathPattern", "urlPathTemplate")
+_LONGEST_DELAY = 3_600_000
 _VARIABLE = re.compile(r"\\\{[^/{}]+\\\}")
 
 
@@ -54,7 +54,7 @@ class _Request(_Strict, frozen=True):
     urlPathTemplate: str | None = None
     scheme: str = ""
     host: dict[str, Any] | None = None
-    port: int | None = None
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] | None = None
     headers: dict[str, dict[str, Any]] = {}
     queryParameters: dict[str, dict[str, Any]] = {}
     bodyPatterns: list[dict[str, Any]] = []
@@ -69,14 +69,14 @@ class _Response(_Strict, frozen=True):
     jsonBody: Any = msgspec.UNSET
     base64Body: str | None = None
     bodyFileName: str | None = None
-    fixedDelayMilliseconds: int = 0
+    fixedDelayMilliseconds: Annotated[int, msgspec.Meta(le=_LONGEST_DELAY)] = 0
     fault: str | None = None
 
 
 class _Mapping(_Strict, frozen=True):
     response: _Response
     request: _Request = _Request()
-    priority: int = USUAL_PRIORITY
+    priority: Whole = USUAL_PRIORITY
     scenarioName: str = ""
     requiredScenarioState: str = ""
     newScenarioState: str = ""
@@ -116,6 +116,7 @@ def read_stubs(directory: Path) -> BackEnd:
 def _stubs_in(file: Path, directory: Path) -> Iterator[Stub]:
     try:
         document = json.loads(file.read_bytes())
+        msgspec.json.encode(document)  # half a letter can be read, and cannot be sent
     except OSError as error:
         raise InputError(f"cannot read {file}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -228,15 +229,20 @@ class _Reader:
         if response.base64Body is not None:
             try:
                 return base64.b64decode(response.base64Body, validate=True)
-            except binascii.Error as error:
+            except ValueError as error:
                 raise InputError(
                     f"{self._place}: response.base64Body is no base 64: {error}"
                 ) from error
         if response.bodyFileName is None:
             return (response.body or "").encode()
-        path = (self._bodies / response.bodyFileName).resolve()
+        try:
+            path = (self._bodies / response.bodyFileName).resolve()
+        except ValueError as error:
+            raise InputError(f"{self._place}: response.bodyFileName: {error}") from error
         if not path.is_relative_to(self._bodies.resolve()):
             raise InputError(f"{self._place}: response.bodyFileName leaves {self._bodies}")
+        if path.exists() and not path.is_file():
+            raise InputError(f"{self._place}: response.bodyFileName is no file: {path}")
         try:
             return path.read_bytes()
         except OSError as error:

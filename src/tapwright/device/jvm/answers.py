@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal
-from xml.etree import ElementTree
 
 import msgspec
 
@@ -16,7 +15,6 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.hierarchy import parse_hierarchy
 from tapwright.core.screen import Screen, WindowKind
 from tapwright.core.step import NOTHING_WAITS, Limit, Observation, Waiting
-from tapwright.device.device_values import Counter
 
 
 class ScreenAnswer(msgspec.Struct, kw_only=True, frozen=True):
@@ -79,6 +77,7 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True):
     unaudited: dict[str, Count] = {}  # answers that nobody compared with Android's, by call
     coverage: CoverageAnswer | None = None
     waiting: WaitingAnswer | None = None
+    toasts: list[str] = []
 
 
 ANSWER = Codec(Answer)
@@ -127,6 +126,7 @@ def observation_of(answer: dict[str, Any], clock: VirtualClock) -> Observation:
             unaudited=tuple(sorted(told.unaudited.items())),
             probes=tuple(_probes_of(coverage)),
             waiting=_waiting_of(told.waiting),
+            toasts=tuple(told.toasts),
         )
     except ValueError as error:
         raise DeviceError(f"the JVM device sent an answer that makes no sense: {error}") from error
@@ -205,22 +205,3 @@ def hits_of(probes: Iterable[str]) -> list[list[Any]]:
         class_id, class_name, count, number = match.groups()
         by_class.setdefault((class_id, class_name, int(count)), []).append(int(number))
     return [[*key, sorted(numbers)] for key, numbers in by_class.items()]
-
-
-def counters_of(report: str) -> dict[str, Counter]:
-    """The counters of a whole JaCoCo report, by kind."""
-    try:
-        root = ElementTree.fromstring(report)
-        return {
-            counter.attrib["type"].lower(): _counter_of(counter.attrib)
-            for counter in root.findall("counter")
-        }
-    except (ElementTree.ParseError, KeyError, ValueError) as error:
-        raise DeviceError(f"the coverage report cannot be read: {error}") from error
-
-
-def _counter_of(attributes: dict[str, str]) -> Counter:
-    covered, missed = int(attributes["covered"]), int(attributes["missed"])
-    if covered < 0 or missed < 0:
-        raise ValueError(f"{covered} covered and {missed} missed")
-    return Counter(covered, covered + missed)

@@ -49,6 +49,8 @@ def measured_code(facts: dict[str, Any]) -> str:
     named = ", ".join(map(str, packages))
     if rule == "given":
         return f"{named} (--coverage-packages)"
+    if rule == "declared packages":
+        return f"{named}, by all components of the manifest (--profile published)"
     return f"{named}, by the manifest and its components; --coverage-packages overrides it"
 
 

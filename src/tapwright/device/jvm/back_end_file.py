@@ -10,7 +10,7 @@ from tapwright.device.app_network import Network
 from tapwright.device.backend.read import back_end_of
 from tapwright.device.backend.recording import add_to_har
 from tapwright.device.backend.stubs import BackEnd
-from tapwright.device.jvm.results import read_result
+from tapwright.device.jvm.results import read_result, write_request
 
 _FILE = "back-end.json"
 
@@ -48,7 +48,8 @@ class BackEndFile:
         if back_end.record:
             back_end = msgspec.structs.replace(back_end, record=str(directory / back_end.record))
         path = directory / _FILE
-        path.write_bytes(back_end.encode())  # as it is: the JVM has to know a secret to expect it
+        # As it is: the JVM has to know a secret to expect it.
+        write_request(path, back_end.encode())
         return {"backEnd": str(path)}
 
     def save(self, directory: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from tapwright.core.errors import DeviceError
 from tapwright.device.jvm.internet import Internet
 from tapwright.device.jvm.isolation import Confinement, Held, SandboxSupport, confined, means_here
+from tapwright.device.jvm.lasting_start import start_lasting
 from tapwright.device.jvm.relay import PortRelay
 
 _AGREE_SECONDS = 60.0
@@ -40,7 +41,7 @@ class ConfinedProcess:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with ours, theirs:
             jailed = confined(command, self._confinement, self._means, theirs.fileno())
-            process = subprocess.Popen(jailed, pass_fds=(theirs.fileno(),), **options)
+            process = start_lasting(jailed, pass_fds=(theirs.fileno(),), **options)
             theirs.close()
             try:
                 self._agree(ours, process.pid)

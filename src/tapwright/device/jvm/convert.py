@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tapwright.core.app import App
 from tapwright.core.errors import InputError
+from tapwright.core.progress import Progress
 from tapwright.device.jvm.app_facts import read_facts
 from tapwright.device.jvm.cache import (
     cache_directory,
@@ -22,10 +23,10 @@ from tapwright.device.jvm.cache_upkeep import bound_cache, mark_used
 from tapwright.device.jvm.converter import WHOLE, run_converter
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.seal import SEAL, damage, digest, seal
 from tapwright.device.jvm.settings import JvmSettings
+from tapwright.device.profiles import DECLARED, KNOWN
 from tapwright.device.retracing import mapping_of
 
 MAIN = "tapwright.convert.Convert"
@@ -54,8 +55,9 @@ def convert(
     """Returns the directory of the converted app: from the cache if it is there and undamaged."""
     if app.path is None:
         raise InputError(f"the JVM device needs the APK file of {app.name}")
-    mapping = mapping_of(app, settings.mapping)
-    place = place_of(app, level, device_jar, settings.coverage_packages, mapping)
+    # That rule is older than mappings: it goes by the names in the app.
+    mapping = None if settings.own_code == DECLARED else mapping_of(app, settings.mapping)
+    place = place_of(app, level, device_jar, settings, mapping)
     if damage(place, thorough=True):
         with locked(f"app-{place.name[:24]}"):
             problem = damage(place, thorough=True)  # another process may have made it meanwhile
@@ -76,13 +78,16 @@ def place_of(
     app: App,
     level: int,
     device_jar: Path,
-    packages: tuple[str, ...],
+    settings: JvmSettings,
     mapping: Path | None = None,
 ) -> Path:
     """Where the conversion of this app, by this converter, for this level is kept."""
     name = f"{app.sha256}-{converter_hash(device_jar)}-sdk{level}"
-    if packages:
-        name += "-" + hashlib.sha256(",".join(sorted(packages)).encode()).hexdigest()[:8]
+    if settings.coverage_packages:
+        packages = sorted(settings.coverage_packages)
+        name += "-" + hashlib.sha256(",".join(packages).encode()).hexdigest()[:8]
+    if settings.own_code != KNOWN:
+        name += f"-{settings.own_code}"
     if mapping is not None:
         name += f"-m{digest(mapping)[:8]}"
     return cache_directory() / "apps" / name
@@ -138,6 +143,7 @@ def _run(task: _Conversion, progress: Progress, why: str, idle_seconds: float) -
         command += ["--framework", str(framework), "--out", str(directory / "converted")]
         if task.settings.coverage_packages:
             command += ["--coverage-packages", ",".join(task.settings.coverage_packages)]
+        command += ["--own-code", task.settings.own_code]
         for library in legacy:
             command += ["--library", str(library)]
         readable = [java.home, apk, framework, *class_path, *legacy]

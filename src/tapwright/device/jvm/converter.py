@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from tapwright.core.errors import DeviceError, InputError, StorageError, UnsupportedError
+from tapwright.core.progress import Advance
 from tapwright.device.jvm.confined_process import ConfinedProcess
 from tapwright.device.jvm.isolation import LIMITS, Confinement
-from tapwright.device.jvm.progress import Advance
 
 _log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from tapwright.apk.contents import read_manifest_of
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceLost, InputError
-from tapwright.core.files import write_whole
+from tapwright.core.progress import Progress, current_progress
 from tapwright.core.screen import Screen
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
@@ -24,13 +24,8 @@ from tapwright.device.jvm.coverage_files import CoverageFiles
 from tapwright.device.jvm.isolation import OPEN
 from tapwright.device.jvm.native_end import NOTE_FILE, NativeEnd, native_end
 from tapwright.device.jvm.process import JvmDied, JvmProcess
-from tapwright.device.jvm.progress import Progress, current_progress
-from tapwright.device.jvm.results import read_result
-from tapwright.device.jvm.settings import (
-    JvmSettings,
-    level_for,
-    level_obstacle,
-)
+from tapwright.device.jvm.results import read_result, write_request
+from tapwright.device.jvm.settings import JvmSettings, level_obstacle
 from tapwright.device.jvm.setup import AppFiles, Installation
 from tapwright.device.jvm.suitability import app_remarks
 from tapwright.device.jvm.work_directory import Slot
@@ -60,6 +55,7 @@ class JvmDevice(Device):
         | Power.VIRTUAL_TIME
         | Power.DETERMINISTIC
         | Power.RAW_INPUT
+        | Power.TOASTS
         | Power.SYSTEM_CALLS,
         kinds_made_of(EVENTS | {RESTART}),
     )
@@ -111,7 +107,7 @@ class JvmDevice(Device):
         manifest = read_manifest_of(app.path)
         if obstacle := level_obstacle(manifest):
             raise InputError(f"{app.name} cannot run here: {obstacle}", hint="--device adb:SERIAL")
-        level = level_for(manifest, self._settings.sdk)
+        level = self._settings.level_for(manifest)
         converted = installation.convert(app, level)
         self._level = level
         self._remarks = app_remarks(app.path, manifest, level)
@@ -217,7 +213,7 @@ class JvmDevice(Device):
 
     def _import_data(self, archive: bytes) -> None:
         path = self._slot.results / DATA_FILE
-        write_whole(path, archive)
+        write_request(path, archive)
         self._system("readFiles", {"path": str(path)})
 
     def _screenshot(self) -> bytes:

@@ -17,6 +17,7 @@ import requests
 from jgo.maven import MavenContext, PythonResolver
 
 from tapwright.core.errors import DeviceError
+from tapwright.core.progress import Advance, Progress, Silent
 from tapwright.device.jvm.cache import (
     cache_directory,
     locked,
@@ -25,7 +26,6 @@ from tapwright.device.jvm.cache import (
     workspace,
 )
 from tapwright.device.jvm.lock import Jar
-from tapwright.device.jvm.progress import Advance, Progress, Silent
 from tapwright.device.jvm.repositories import GOOGLE, addresses_of
 from tapwright.device.jvm.seal import digest
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tapwright.core.errors import DeviceError
+from tapwright.core.progress import Progress
 from tapwright.device.jvm.cache import (
     cache_directory,
     discard,
@@ -20,7 +21,6 @@ from tapwright.device.jvm.cache import (
 from tapwright.device.jvm.cache_upkeep import mark_used
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.seal import SEAL, damage, seal
 

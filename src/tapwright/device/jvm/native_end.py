@@ -49,6 +49,14 @@ class _Frame(NamedTuple):
     symbol: str
 
 
+class _AbsentCall(NamedTuple):
+    """A call of a function that this device lacks."""
+
+    function: str
+    file: str  # the library that called it
+    place: int  # where that library goes on, from the start of the file in memory
+
+
 def native_end(died: JvmDied, note: Path, libraries: Mapping[str, Path]) -> NativeEnd | None:
     """Returns how native code has ended the JVM; None if it was not native code of the app.
 
@@ -60,12 +68,45 @@ def native_end(died: JvmDied, note: Path, libraries: Mapping[str, Path]) -> Nati
     if not libraries or died.status is None:
         return None
     words = [line.partition(" ") for line in read_report(note).splitlines()]
-    absent = [text for kind, _, text in words if kind == "absent"]
+    calls = [_absent_call(text) for kind, _, text in words if kind == "absent"]
     crash = _crash(died, {kind: text for kind, _, text in words}, libraries)
-    if crash is not None and crash.is_finding and absent:
+    if crash is None:
+        return None
+    if not crash.is_finding or not calls:
+        return NativeEnd(crash)
+    limits = tuple(_limit(name) for name in dict.fromkeys(call.function for call in calls))
+    frames = [frame for frame in _native_frames(died.report) if frame.file in libraries]
+    if any(_is_in_caller(call, frames, libraries) for call in calls):
         # It was given nothing where a phone gives something; what it made of that says nothing.
-        return NativeEnd(None, tuple(_limit(name) for name in dict.fromkeys(absent)))
-    return None if crash is None else NativeEnd(crash)
+        return NativeEnd(None, limits)
+    files = {frame.file for frame in frames}
+    # A stack that is not known may have been any library's.
+    grounds = [call.function for call in calls if not files or call.file in (*files, "")]
+    return NativeEnd(crash._replace(rests_on=grounds[-1] if grounds else ""), limits)
+
+
+def _absent_call(text: str) -> _AbsentCall:
+    """Read what absent.c writes."""
+    function, file, place = [*text.split(" "), "", ""][:3]
+    try:
+        return _AbsentCall(function, file, int(place, 16))
+    except ValueError:
+        return _AbsentCall(function, "", 0)
+
+
+def _is_in_caller(call: _AbsentCall, frames: list[_Frame], libraries: Mapping[str, Path]) -> bool:
+    """Whether the function that called what is absent is on the stack of the crash."""
+    if call.file not in libraries:
+        return False
+    caller = _function_of(call.file, call.place - 1, libraries)
+    return caller != "" and any(
+        frame.file == call.file and _function_of(frame.file, frame.place, libraries) == caller
+        for frame in frames
+    )
+
+
+def _function_of(file: str, place: int, libraries: Mapping[str, Path]) -> str:
+    return function_at(libraries[file], place).rpartition("+")[0]
 
 
 def _limit(function: str) -> Limit:

@@ -21,6 +21,8 @@ from tapwright.apk.splits import (
     read_part,
 )
 from tapwright.core.errors import DeviceError, InputError, StorageError
+from tapwright.core.progress import Progress, current_progress
+from tapwright.device.gradle_outputs import MAPPING
 from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import (
     cache_directory,
@@ -35,11 +37,9 @@ from tapwright.device.jvm.confinement import require_confinement
 from tapwright.device.jvm.converter import is_plain, run_jailed
 from tapwright.device.jvm.jars import provide
 from tapwright.device.jvm.lock import own_lock
-from tapwright.device.jvm.progress import Progress, current_progress
 from tapwright.device.jvm.runtime import find_java
 from tapwright.device.jvm.seal import damage, seal
 from tapwright.device.jvm.settings import JvmSettings
-from tapwright.device.retracing import MAPPING
 
 MAIN = "tapwright.packages.Packages"
 _PACKAGE = "tapwright/packages/"
@@ -56,7 +56,10 @@ def whole_apk(files: Sequence[Path], progress: Progress | None = None) -> WholeA
         directory = files[0]
         files = sorted(path for path in directory.iterdir() if path.suffix.lower() == ".apk")
         if not files:
-            raise InputError(f"there is no APK in {directory}")
+            raise InputError(
+                f"there is no APK in {directory}, and it is no Gradle project",
+                hint="give an .apk file, the directory that holds settings.gradle, or demo:notes",
+            )
     progress = progress or current_progress()
     if len(files) > 1:
         return _of_parts([read_part(path) for path in files], files[0].parent.name, progress, ())
@@ -71,7 +74,7 @@ def whole_apk(files: Sequence[Path], progress: Progress | None = None) -> WholeA
         return _made("set", [path], path.stem, progress, ())
     if not any(name.endswith(".apk") for name in names):
         raise InputError(f"not an APK: {path} has no {MANIFEST}")
-    with _unpacked(path) as (inside, beside):
+    with unpacked(path) as (inside, beside):
         return _of_parts([read_part(part) for part in inside], path.stem, progress, beside)
 
 
@@ -93,7 +96,7 @@ def kept_apk(files: Sequence[Path], name: str) -> Path:
 
 
 @contextmanager
-def _unpacked(path: Path) -> Iterator[tuple[list[Path], tuple[str, ...]]]:
+def unpacked(path: Path) -> Iterator[tuple[list[Path], tuple[str, ...]]]:
     """Yields the APKs in an archive of a store (.xapk, .apkm), and what of the app lies beside."""
     with open_any_archive(path) as archive, workspace() as directory:
         names = [name for name in archive.names() if name.endswith(".apk")]

@@ -1,4 +1,4 @@
-"""Reads files that the app can touch too, so none of them can be trusted to be what it should."""
+"""Reads and writes files where the app can write too, so none of them is sure to be what it was."""
 
 from __future__ import annotations
 
@@ -32,6 +32,22 @@ def read_result(path: Path, most: int = _LARGEST) -> bytes:
     if len(content) > most:
         raise _unusable(path, f"it has more than {most} bytes")
     return content
+
+
+def write_request(path: Path, content: bytes) -> None:
+    """Write a file for the device to read.
+
+    In its place the app may have put a link to a file of the user's: the name is freed and the file
+    is made anew, and what is in the way again by then is a fault of the device.
+    """
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        path.unlink(missing_ok=True)
+        with open(os.open(path, flags, 0o600), "wb") as file:
+            file.write(content)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DeviceError(f"the device's {path.name} cannot be written: {reason}") from error
 
 
 def _unusable(path: Path, reason: str) -> DeviceError:

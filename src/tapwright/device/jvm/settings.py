@@ -9,7 +9,8 @@ from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
 from tapwright.device.app_network import Network
 from tapwright.device.phone_contents import contents_of
-from tapwright.device.phone_file import EMPTY, read_phone
+from tapwright.device.phone_file import EMPTY, PhoneFile, read_phone
+from tapwright.device.profiles import profile_named
 from tapwright.device.registry import GRANTS, DeviceOptions
 
 # Levels to choose from by the app's target: tests run apps on them.
@@ -44,6 +45,8 @@ class JvmSettings:
     mapping: str = ""
     # What is on the phone besides the app: empty, lived-in, or a TOML file.
     phone: str = EMPTY
+    # By which all this is set up, a name of device.profiles; empty: none.
+    profile: str = ""
     # Whether answers that were audited are counted too, to make the table of the audit.
     audits_all: bool = False
 
@@ -57,6 +60,7 @@ class JvmSettings:
             raise InputError(f"--grant takes {', '.join(GRANTS)}, got {self.grant!r}")
         Network.parse(self.network)
         read_phone(self.phone)  # a wrong file is told before anything is made
+        profile_named(self.profile)
 
     @classmethod
     def of(cls, options: DeviceOptions) -> Self:
@@ -72,6 +76,7 @@ class JvmSettings:
             unconfined=options.unconfined,
             mapping=options.mapping,
             phone=options.phone,
+            profile=options.profile,
         )
 
     @property
@@ -82,17 +87,29 @@ class JvmSettings:
     @property
     def phone_contents(self) -> dict[str, Any] | None:
         """What is on the phone, as the Java side takes it; None for nothing."""
-        phone = read_phone(self.phone)
-        return None if phone is None else contents_of(phone)
+        phone, screen = read_phone(self.phone), profile_named(self.profile).screen
+        if phone is None and not screen:
+            return None
+        contents = contents_of(phone or PhoneFile())
+        return {**contents, "configuration": {**contents["configuration"], **screen}}
+
+    @property
+    def own_code(self) -> str:
+        """Which rule finds the code that counts as the app's own."""
+        return profile_named(self.profile).own_code
+
+    def level_for(self, manifest: Manifest) -> int:
+        """Returns the SDK level to run an app on."""
+        return level_for(manifest, self.sdk, profile_named(self.profile).levels)
 
 
-def level_for(manifest: Manifest, asked: int | None = None) -> int:
+def level_for(manifest: Manifest, asked: int | None = None, among: tuple[int, ...] = ()) -> int:
     """The SDK level to run an app on: as asked, or the nearest to its target that it runs on."""
     if asked is not None:
         return asked
     target, minimum = manifest.target_sdk, manifest.min_sdk
-    nearest = min(WORKING_LEVELS, key=lambda level: (abs(level - target), level))
-    if minimum <= nearest:
+    nearest = min(among or WORKING_LEVELS, key=lambda level: (abs(level - target), level))
+    if among or minimum <= nearest:  # who names the levels wants no others
         return nearest
     return next((level for level in OFFERED_LEVELS if level >= minimum), nearest)
 

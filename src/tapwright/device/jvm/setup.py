@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, DeviceLost
+from tapwright.core.progress import Progress
 from tapwright.device.jvm.build import device_jar
 from tapwright.device.jvm.cache import cache_directory, discard, locked, storage_errors
 from tapwright.device.jvm.command import DeviceFiles, jvm_command
@@ -21,7 +22,6 @@ from tapwright.device.jvm.last_words import ERROR_FILE
 from tapwright.device.jvm.levels import level_files
 from tapwright.device.jvm.lock import own_lock
 from tapwright.device.jvm.process import JvmProcess
-from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java, find_java
 from tapwright.device.jvm.seal import SEAL, damage, seal
 from tapwright.device.jvm.settings import JvmSettings

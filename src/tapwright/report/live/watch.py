@@ -10,7 +10,7 @@ from typing import Any
 
 from tapwright.core.clock import Clock
 from tapwright.core.errors import DeviceError
-from tapwright.core.screen import Bounds
+from tapwright.core.screen import Bounds, Screen
 from tapwright.core.step import Step
 from tapwright.core.trace import EpisodeMark
 from tapwright.device.picture import shrink
@@ -144,7 +144,7 @@ class Watch:
         }
         mark = None if widget is None else widget.bounds
         if event.screenshot is not None and self._wants_picture():
-            self._photograph(event.screenshot, screen.size, mark, self._next)
+            self._photograph(event.screenshot, screen, mark, self._next)
         self.version += 1
 
     def _wants_picture(self) -> bool:
@@ -157,15 +157,15 @@ class Watch:
     def _photograph(
         self,
         screenshot: Screenshooter,
-        size: tuple[int, int],
+        screen: Screen,
         mark: Bounds | None,
         step: dict[str, Any],
     ) -> None:
         try:
-            picture = shrink(screenshot())
+            picture = shrink(screenshot(), screen)
         except DeviceError:
             # The step that follows shows whether the device is lost.
             return
         self._picture_at = self._real.now()
         data = "data:image/webp;base64," + base64.b64encode(picture).decode("ascii")
-        self._picture = {"data": data, "size": size, "mark": mark, "step": step}
+        self._picture = {"data": data, "size": screen.size, "mark": mark, "step": step}

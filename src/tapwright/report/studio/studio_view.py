@@ -10,7 +10,7 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.screen import Screen, Widget
 from tapwright.device.device import Device
 from tapwright.device.device_values import Power
-from tapwright.device.picture import shrink, small_webp
+from tapwright.device.picture import shrink, small_webp, without_secrets
 from tapwright.device.wireframe import picture_of
 from tapwright.report.studio.bench import Bench, Done
 from tapwright.testcase.labels import label_of
@@ -108,11 +108,11 @@ def _picture(device: Device, screen: Screen, *, ended: bool) -> str:
         return ""
     if Power.SCREENSHOT in device.capabilities.powers:
         try:
-            return _address(shrink(device.screenshot()))
+            return _address(shrink(device.screenshot(), screen))
         except DeviceError:
             # What the widgets tell is still true; the next action shows whether the device lives.
-            return _address(small_webp(picture_of(screen)))
-    return _address(small_webp(picture_of(screen)))
+            return _address(small_webp(without_secrets(picture_of(screen), screen)))
+    return _address(small_webp(without_secrets(picture_of(screen), screen)))
 
 
 def _address(webp: bytes) -> str:

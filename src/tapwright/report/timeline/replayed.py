@@ -34,7 +34,7 @@ class TimelineCamera:
         if not self._takes or observation.crash is not None or name in self.pictures:
             return
         try:
-            self.pictures[name] = shrink(self._device.screenshot())
+            self.pictures[name] = shrink(self._device.screenshot(), observation.screen)
         except DeviceError:
             # The page draws the screen from its widgets; the next step tells of a lost device.
             return

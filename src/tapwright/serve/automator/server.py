@@ -119,7 +119,7 @@ async def _answer(automator: AutomatorServer, method: str, path: str, body: byte
         case "/jsonrpc/0" if method == "POST":
             try:
                 request = json.loads(body)
-            except ValueError:
+            except (ValueError, RecursionError):
                 return _response(400, b"not JSON", "text/plain")
             content = json.dumps(await automator.answer(request)).encode()
             return _response(200, content, "application/json")

@@ -8,7 +8,7 @@ import tarfile
 import zlib
 
 from tapwright.serve.call import Call
-from tapwright.serve.commands.options import read_options
+from tapwright.serve.commands.options import read_options, single_letters
 from tapwright.serve.commands.text import input_of
 from tapwright.serve.pipes import read_all
 
@@ -22,8 +22,8 @@ async def tar(call: Call) -> int:
     words = list(call.arguments)
     if words and not words[0].startswith("-"):
         words[0] = f"-{words[0]}"
-    split = [part for word in words for part in _letters(word)]
-    options = read_options(split, ("-f", "-C"))
+    flags = ("-c", "-x", "-t", "-z", "-v")
+    options = read_options(single_letters(words), ("-f", "-C"), flags)
     storage, working = call.phone.storage, options.get("-C") or call.working
     file = options.get("-f")
     if options.has("-c"):
@@ -55,16 +55,11 @@ async def tar(call: Call) -> int:
     return 0
 
 
-def _letters(word: str) -> list[str]:
-    """Returns `-czf` as `-c -z -f`."""
-    if word.startswith("-") and not word.startswith("--"):
-        return [f"-{letter}" for letter in word[1:]]
-    return [word]
-
-
 async def compress(call: Call) -> int:
     """Runs `gzip` and, with `-d` or by its name, `gunzip`."""
-    options = read_options([part for word in call.arguments for part in _letters(word)])
+    options = read_options(
+        single_letters(call.arguments), (), ("-c", "-d", "-f", "-k", "-h", "--help")
+    )
     if options.has("-h", "--help"):
         await call.print_line(_GZIP_HELP)
         return 0

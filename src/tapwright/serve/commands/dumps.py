@@ -168,7 +168,9 @@ async def _input(phone: Phone, rest: list[str]) -> str:
 
 
 async def _surfaces(phone: Phone, rest: list[str]) -> str:
-    """Returns the dump of `SurfaceFlinger`."""
+    """Returns the dump of `SurfaceFlinger`: its display, of whatever else is on it nothing."""
+    if rest and rest != ["--display-id"]:
+        raise UnsupportedError(f"not served here: SurfaceFlinger tells no {' '.join(rest)}")
     return 'Display 0 (HWC display 0): port=0 pnpId=TAP displayName="Tapwright"'
 
 

@@ -195,11 +195,14 @@ async def flags(call: Call) -> int:
 
 
 async def memory(call: Call) -> int:
-    """Runs `free`, by what the kernel's file says."""
+    """Runs `free`, by what the kernel's file says; `-k` and `-m` in larger units."""
+    options = read_options(call.arguments, (), ("-b", "-k", "-m"))
+    unit = 1024**2 if options.has("-m") else 1024 if options.has("-k") else 1
     answer = await call.phone.call("file", path="/proc/meminfo")
     found = dict(re.findall(r"(\w+): +(\d+)", answer["content"] or ""))
-    total, free = int(found["MemTotal"]) * 1024, int(found["MemFree"]) * 1024
+    total, free, buffers = (
+        int(found[name]) * 1024 // unit for name in ("MemTotal", "MemFree", "Buffers")
+    )
     await call.print_line("\t\ttotal        used        free      shared     buffers")
-    buffers = int(found["Buffers"]) * 1024
     await call.print_line(f"Mem:\t{total}\t{total - free}\t{free}\t0\t{buffers}")
     return 0

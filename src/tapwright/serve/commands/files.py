@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tapwright.serve.commands.options import read_options
+from tapwright.serve.commands.options import read_options, single_letters
+from tapwright.serve.commands.refusal import refuse
+from tapwright.serve.commands.text import of_kernel
 from tapwright.serve.pipes import read_all
 from tapwright.serve.shell import Call
 
@@ -18,7 +21,7 @@ _NO_FILE = "No such file or directory"
 
 async def ls(call: Call) -> int:
     """Lists files; `-l` with details."""
-    options = read_options(call.arguments)
+    options = read_options(single_letters(call.arguments), (), ("-a", "-d", "-l", "-1"))
     flags = "".join(options.values)
     status = 0
     for name in options.rest or ["."]:
@@ -53,20 +56,11 @@ async def cat(call: Call) -> int:
         path = _host(call, name)
         if path.is_file():
             await call.out.write(path.read_bytes())
-        elif (content := await _of_kernel(call, name)) is not None:
+        elif (content := await of_kernel(call, name)) is not None:
             await call.out.write(content.encode())
         else:
             status = await call.print_error(f"cat: {name}: {_missing(name)}")
     return status
-
-
-async def _of_kernel(call: Call, name: str) -> str | None:
-    """Returns a file under /proc or /sys as the app sees it, or None."""
-    phone = call.phone
-    if not name.startswith(("/proc/", "/sys/")) or not phone.takes_calls or phone.served is None:
-        return None
-    content = (await phone.call("file", path=name))["content"]
-    return None if content is None else str(content)
 
 
 def _missing(name: str) -> str:
@@ -96,7 +90,9 @@ async def rm(call: Call) -> int:
 
 async def mkdir(call: Call) -> int:
     """Makes directories; `-p` with their parents."""
-    options = read_options(call.arguments, ("-m",))
+    options = read_options(call.arguments, ("-m",), ("-p",))
+    if not options.rest:
+        return await call.print_error("mkdir: Needs 1 argument")
     status = 0
     for name in options.rest:
         path = _host(call, name)
@@ -143,10 +139,19 @@ async def touch(call: Call) -> int:
 
 
 async def change_mode(call: Call) -> int:
-    """Runs `chmod` and `chown`: checks that the files exist and changes nothing."""
-    for name in read_options(call.arguments).rest[1:]:
-        if not _host(call, name).exists():
+    """Runs `chmod`, with a number, and `chown`, which only root may do."""
+    mode, *names = read_options(call.arguments, (), ("-R",)).rest or [""]
+    for name in names:
+        path = _host(call, name)
+        if not path.exists():
             return await call.print_error(f"{call.name}: {name}: {_NO_FILE}")
+        if call.name.endswith("chown"):
+            return await call.print_error(f"chown: '{name}': Operation not permitted")
+        if re.fullmatch("[ugoa]*[+][rwxX]+", mode):
+            continue  # everybody may read, write and run each file here
+        if not re.fullmatch("[0-7]{3,4}", mode):
+            return await refuse(call, f"of chmod there are numbers, not {mode}", 1)
+        path.chmod(int(mode, 8))
     return 0
 
 
@@ -217,7 +222,9 @@ def _holds(call: Call, words: list[str]) -> bool:
             return first != second
         case [first, ("-eq" | "-ne" | "-lt" | "-gt" | "-le" | "-ge") as sign, second]:
             return _compare(int(first), sign, int(second))
-    return False
+        case []:
+            return False
+    raise ValueError(f"{' '.join(words)} is no expression that is served here")
 
 
 _OF_FILES: dict[str, Callable[[Path], bool]] = {
@@ -241,7 +248,8 @@ def _compare(first: int, sign: str, second: int) -> bool:
 
 
 async def disk_free(call: Call) -> int:
-    """Runs `df`."""
+    """Runs `df`, in blocks of 1024 bytes."""
+    read_options(call.arguments, (), ("-k",))
     usage = shutil.disk_usage(call.phone.storage.host("/"))
     total, used, free = (number // 1024 for number in usage)
     await call.print_line("Filesystem     1K-blocks    Used Available Use% Mounted on")

@@ -87,16 +87,19 @@ async def start(call: Call, arguments: list[str]) -> int:
         component = served.component(served.full_name(activity))
     await call.print_line(f"Starting: {intent.text(component)}")
     began = time.monotonic()
+    if served is not None and package != served.name and package in phone.packages:
+        return await refuse(call, f"{package} is installed but does not run, {served.name} does")
     if component and (served is None or package != served.name or not _has(served, activity)):
         await call.print_error("Error type 3")
         return await call.print_error(f"Error: Activity class {{{component}}} does not exist.")
     if served is not None and intent.options.has("-S"):
         await phone.stop(served.name)
+    state = "WARM" if phone.is_running else "COLD"
     problem = await _start(call, intent, served)
     if problem:
         return await call.print_error(f"Error: {problem}")
     if intent.options.has("-W"):
-        await _print_times(call, int((time.monotonic() - began) * 1000))
+        await _print_times(call, state, int((time.monotonic() - began) * 1000))
     return 0
 
 
@@ -144,13 +147,13 @@ async def _start_plain(call: Call, served: Package, activity: str) -> str:
     return ""
 
 
-async def _print_times(call: Call, spent: int) -> None:
-    """Prints what `-W` asks for."""
+async def _print_times(call: Call, state: str, spent: int) -> None:
+    """Prints what `-W` asks for; `state` says whether the process was there already."""
     screen, served = call.phone.screen, call.phone.served
     top = f"{screen.package}/{screen.activity}"
     if served is not None and screen.package == served.name:
         top = served.component(screen.activity)
-    await call.print_line(f"Status: ok\nLaunchState: COLD\nActivity: {top}\nTotalTime: {spent}")
+    await call.print_line(f"Status: ok\nLaunchState: {state}\nActivity: {top}\nTotalTime: {spent}")
     await call.print_line(f"WaitTime: {spent + 1}\nComplete")
 
 

@@ -11,14 +11,16 @@ from tapwright.serve.log_buffer import FORMATS, LEVELS, LogEntry
 from tapwright.serve.phone import Phone
 from tapwright.serve.shell import Call
 
-_VALUES = ("-b", "-v", "-T", "-t", "-e", "-m", "--pid", "-r", "-n", "-f", "--buffer", "--format")
+_LONG = ("--pid", "--buffer", "--format", "--regex", "--max-count")
+_VALUES = ("-b", "-v", "-T", "-t", "-e", "-m", "-G", *_LONG)
+_FLAGS = ("-c", "--clear", "-S", "--statistics", "-g", "-d", "-s", "-D", "--dividers")
 _BUFFERS = ("main", "system", "crash")
 _ALL = ("main", "system", "crash", "radio", "events", "kernel")
 
 
 async def logcat(call: Call) -> int:
     """Runs the command `logcat`."""
-    options = read_options(_apart(call.arguments), (*_VALUES, "--regex", "--max-count"))
+    options = read_options(_apart(call.arguments), _VALUES, _FLAGS)
     buffers = _buffers(options)
     phone = call.phone
     if options.has("-c", "--clear"):
@@ -26,6 +28,8 @@ async def logcat(call: Call) -> int:
         return 0
     if options.has("-S", "--statistics"):
         return await refuse(call, "the log keeps no statistics", 1)
+    if options.has("-G"):
+        return await refuse(call, "the buffers' size is fixed", 1)
     if options.has("-g"):
         for name in buffers:
             lines = [line for line in phone.logs.after(0) if line.buffer == name]

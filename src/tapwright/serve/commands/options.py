@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from tapwright.core.errors import UnsupportedError
+
 
 class Options(NamedTuple):
     """Options with their values, and the other arguments."""
@@ -24,8 +26,19 @@ class Options(NamedTuple):
         return None
 
 
-def read_options(arguments: list[str], with_value: Collection[str] = ()) -> Options:
-    """Splits arguments into options and the rest; those in `with_value` take the next word."""
+def read_options(
+    arguments: list[str], with_value: Collection[str] = (), flags: Collection[str] | None = None
+) -> Options:
+    """Splits arguments into options and the rest.
+
+    Args:
+        arguments: of the command.
+        with_value: the options that take the next word.
+        flags: the options that take none; whatever they are if None.
+
+    Raises:
+        UnsupportedError: an option that the command does not heed, rather than ignore it.
+    """
     values: dict[str, list[str]] = {}
     rest: list[str] = []
     waiting = iter(arguments)
@@ -38,7 +51,18 @@ def read_options(arguments: list[str], with_value: Collection[str] = ()) -> Opti
         elif equals and name.startswith("--"):
             values.setdefault(name, []).append(value)
         elif word.startswith("-") and len(word) > 1:
+            if flags is not None and word not in flags:
+                raise UnsupportedError(f"not served here: there is no option {word}")
             values.setdefault(word, [])
         else:
             rest.append(word)
     return Options(values, rest)
+
+
+def single_letters(arguments: list[str]) -> list[str]:
+    """Splits `-czf` into `-c -z -f`; `-` alone, the input or output, stays."""
+    split: list[str] = []
+    for word in arguments:
+        is_several = word.startswith("-") and not word.startswith("--") and len(word) > 1
+        split += [f"-{letter}" for letter in word[1:]] if is_several else [word]
+    return split

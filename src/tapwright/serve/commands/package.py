@@ -48,18 +48,9 @@ async def _dump(call: Call, options: Options) -> int:
 
 async def _list(call: Call, options: Options) -> int:
     """Runs `pm list`."""
-    phone = call.phone
     match options.rest:
         case ["packages" | "package", *words]:
-            places = {name: package.file for name, package in phone.packages.items()}
-            if not options.has("-3"):
-                places = dict.fromkeys(_SYSTEM, "/system") | places
-            if options.has("-s"):
-                places = dict.fromkeys(_SYSTEM, "/system")
-            for name, place in places.items():
-                if all(word in name for word in words):
-                    shown = f"{place}={name}" if options.has("-f") else name
-                    await call.print_line(f"package:{shown}")
+            await _list_packages(call, options, words)
         case ["features"]:
             await call.print_line(
                 "feature:android.hardware.touchscreen\nfeature:android.software.home"
@@ -75,6 +66,26 @@ async def _list(call: Call, options: Options) -> int:
                 f"Error: unknown list type '{' '.join(options.rest)}'", 255
             )
     return 0
+
+
+async def _list_packages(call: Call, options: Options, words: list[str]) -> None:
+    """Prints the packages whose names hold all words."""
+    places = {name: package.file for name, package in call.phone.packages.items()}
+    if not options.has("-3"):
+        places = dict.fromkeys(_SYSTEM, "/system") | places
+    if options.has("-s"):
+        places = dict.fromkeys(_SYSTEM, "/system")
+    for name, place in places.items():
+        if all(word in name for word in words):
+            shown = f"{place}={name}" if options.has("-f") else name
+            user = f" uid:{_user_of(call, name)}" if options.has("-U") else ""
+            await call.print_line(f"package:{shown}{user}")
+
+
+def _user_of(call: Call, name: str) -> int:
+    """Returns the number of the user that a package runs as: each app has one of its own."""
+    apps = list(call.phone.packages)
+    return 10100 + apps.index(name) if name in apps else 1000
 
 
 async def _list_permissions(call: Call, *, grouped: bool) -> None:

@@ -7,8 +7,10 @@ import time
 from collections.abc import Iterator
 
 from tapwright.serve.commands.options import read_options
+from tapwright.serve.commands.refusal import refuse
 from tapwright.serve.phone import APP_PROCESS, Phone
 from tapwright.serve.shell import Call
+from tapwright.serve.shell_wrappers import WRAPPERS
 
 
 async def getprop(call: Call) -> int:
@@ -110,7 +112,10 @@ async def kill(call: Call) -> int:
 
 
 async def date(call: Call) -> int:
-    """Prints the time, in a `+FORMAT` if given."""
+    """Prints the time, in a `+FORMAT` if given; the clock cannot be set."""
+    options = read_options(call.arguments, (), ("-u",))
+    if any(not word.startswith("+") for word in options.rest):
+        return await refuse(call, "the clock cannot be set", 1)
     layout = next((word[1:] for word in call.arguments if word.startswith("+")), None)
     layout = layout or "%a %b %e %H:%M:%S UTC %Y"
     now = time.time()
@@ -146,10 +151,10 @@ async def uname(call: Call) -> int:
 
 
 async def uptime(call: Call) -> int:
-    """Prints for how long the phone has been served."""
+    """Prints for how long the phone has been served; the load is not measured."""
     minutes = int(time.time() - call.phone.started) // 60
     now = time.strftime("%H:%M:%S", time.gmtime())
-    await call.print_line(f" {now} up {minutes} min,  0 users,  load average: 0.00, 0.00, 0.00")
+    await call.print_line(f" {now} up {minutes} min,  0 users")
     return 0
 
 
@@ -173,7 +178,7 @@ async def which(call: Call) -> int:
     """Prints the path of a command."""
     from tapwright.serve.commands.table import COMMANDS
 
-    known = [name for name in call.arguments if name in COMMANDS]
+    known = [name for name in call.arguments if name in COMMANDS or name in WRAPPERS]
     for name in known:
         await call.print_line(f"/system/bin/{name}")
     return 0 if known and len(known) == len(call.arguments) else 1

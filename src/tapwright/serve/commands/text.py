@@ -9,6 +9,8 @@ from tapwright.serve.commands.options import Options, read_options
 from tapwright.serve.pipes import Buffer, Source, read_all
 from tapwright.serve.shell import Call
 
+_GREP = ("-i", "-v", "-w", "-n", "-c", "-q", "-o", "-E", "-F")
+
 
 async def echo(call: Call) -> int:
     """Prints the arguments; `-n` without a line end, `-e` with escapes."""
@@ -24,8 +26,8 @@ async def echo(call: Call) -> int:
 
 
 async def grep(call: Call) -> int:
-    """Prints lines that match; -i -v -c -q -o -E -F -m N -e PATTERN -A N -B N."""
-    options = read_options(_apart(call.arguments), ("-e", "-m", "-A", "-B", "-C"))
+    """Prints lines that match; -i -v -w -n -c -q -o -E -F -m N -e PATTERN -A N -B N."""
+    options = read_options(_apart(call.arguments), ("-e", "-m", "-A", "-B", "-C"), _GREP)
     rest = list(options.rest)
     pattern = options.get("-e")
     if pattern is None:
@@ -33,7 +35,7 @@ async def grep(call: Call) -> int:
             return await call.print_error("grep: Needs 1 argument", 2)
         pattern = rest.pop(0)
     try:
-        expression = _expression(pattern, options.has("-F"), options.has("-E"), options.has("-i"))
+        expression = _expression(pattern, options)
     except re.error as error:
         return await call.print_error(f"grep: bad REGEX: {error}", 2)
     return 0 if await _grep(call, options, expression, rest) else 1
@@ -47,7 +49,9 @@ async def _grep(
     limit = int(options.get("-m") or 0)
     is_silent = options.has("-q", "-c")
     count, recent, following = 0, list[bytes](), 0
+    number = 0
     async for line in lines_of(await input_of(call, names)):
+        number += 1
         match = expression.search(line)
         if bool(match) == options.has("-v"):
             recent = [*recent, line][-around[0] :] if around[0] else []
@@ -58,6 +62,8 @@ async def _grep(
         count += 1
         if not is_silent:
             shown = match.group() if match and options.has("-o") else line
+            if options.has("-n"):
+                shown = b"%d:%s" % (number, shown)
             await call.out.write(b"".join(part + b"\n" for part in (*recent, shown)))
         recent, following = [], around[1]
         if count == limit:
@@ -80,14 +86,16 @@ def _apart(arguments: list[str]) -> list[str]:
     return split
 
 
-def _expression(pattern: str, fixed: bool, extended: bool, ignore: bool) -> re.Pattern[bytes]:
+def _expression(pattern: str, options: Options) -> re.Pattern[bytes]:
     """Returns the compiled pattern of grep's three syntaxes."""
-    if fixed:
+    if options.has("-F"):
         pattern = re.escape(pattern)
-    elif not extended:
+    elif not options.has("-E"):
         # In a basic expression these are signs by themselves, and operators after a backslash.
         pattern = re.sub(r"\\([|+?(){}])|([|+?(){}])", _basic, pattern)
-    return re.compile(pattern.encode(), re.IGNORECASE if ignore else 0)
+    if options.has("-w"):
+        pattern = rf"(?<!\w)(?:{pattern})(?!\w)"
+    return re.compile(pattern.encode(), re.IGNORECASE if options.has("-i") else 0)
 
 
 def _basic(match: re.Match[str]) -> str:
@@ -97,7 +105,7 @@ def _basic(match: re.Match[str]) -> str:
 
 async def head(call: Call) -> int:
     """Prints the first lines, or bytes with `-c`."""
-    options = read_options(_counted(call.arguments), ("-n", "-c"))
+    options = read_options(_counted(call.arguments), ("-n", "-c"), ())
     source = await input_of(call, options.rest)
     if (size := options.get("-c")) is not None:
         await call.out.write((await read_all(source))[: int(size)])
@@ -113,9 +121,13 @@ async def head(call: Call) -> int:
 
 
 async def tail(call: Call) -> int:
-    """Prints the last lines; `-n +N` from the N-th on."""
-    options = read_options(_counted(call.arguments), ("-n", "-c"))
-    content = (await read_all(await input_of(call, options.rest))).splitlines(keepends=True)
+    """Prints the last lines, or bytes with `-c`; `-n +N` from the N-th on."""
+    options = read_options(_counted(call.arguments), ("-n", "-c"), ())
+    whole = await read_all(await input_of(call, options.rest))
+    if (size := options.get("-c")) is not None:
+        await call.out.write(whole[max(len(whole) - int(size), 0) :])
+        return 0
+    content = whole.splitlines(keepends=True)
     wanted = options.get("-n") or "10"
     start = int(wanted) - 1 if wanted.startswith("+") else max(len(content) - int(wanted), 0)
     await call.out.write(b"".join(content[start:]))
@@ -133,7 +145,7 @@ def _counted(arguments: list[str]) -> list[str]:
 
 async def count(call: Call) -> int:
     """Runs `wc`: lines, words and bytes."""
-    options = read_options(call.arguments)
+    options = read_options(_apart(call.arguments), (), ("-l", "-w", "-c"))
     content = await read_all(await input_of(call, options.rest))
     figures = {"-l": content.count(b"\n"), "-w": len(content.split()), "-c": len(content)}
     shown = [str(value) for name, value in figures.items() if options.has(name)]
@@ -143,7 +155,7 @@ async def count(call: Call) -> int:
 
 async def sort(call: Call) -> int:
     """Prints lines in order; `-r` reversed, `-u` each once, `-n` as numbers."""
-    options = read_options(_apart(call.arguments))
+    options = read_options(_apart(call.arguments), (), ("-r", "-u", "-n"))
     lines = (await read_all(await input_of(call, options.rest))).splitlines()
     if options.has("-u"):
         lines = list(dict.fromkeys(lines))
@@ -160,7 +172,9 @@ def _number(line: bytes) -> float:
 
 async def cut(call: Call) -> int:
     """Prints fields of each line: `-d SIGN -f LIST`."""
-    options = read_options(_joined(call.arguments), ("-d", "-f"))
+    options = read_options(_joined(call.arguments), ("-d", "-f"), ())
+    if not options.get("-f"):
+        return await call.print_error("cut: needs -f LIST")
     sign = (options.get("-d") or "\t").encode()
     fields = [int(field) - 1 for field in (options.get("-f") or "1").split(",")]
     async for line in lines_of(await input_of(call, options.rest)):
@@ -200,9 +214,21 @@ async def input_of(call: Call, names: list[str]) -> Source:
         path = call.phone.storage.host(name, call.working)
         if path.is_file():
             content += path.read_bytes()
+        elif (told := await of_kernel(call, name)) is not None:
+            content += told.encode()
         else:
+            call.lacks_input = True
             await call.print_error(f"{call.name}: {name}: No such file or directory")
     return Buffer(content)
+
+
+async def of_kernel(call: Call, name: str) -> str | None:
+    """Returns a file under /proc or /sys as the app sees it, or None."""
+    phone = call.phone
+    if not name.startswith(("/proc/", "/sys/")) or not phone.takes_calls or phone.served is None:
+        return None
+    content = (await phone.call("file", path=name))["content"]
+    return None if content is None else str(content)
 
 
 async def lines_of(source: Source) -> AsyncIterator[bytes]:

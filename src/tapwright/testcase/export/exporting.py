@@ -55,10 +55,17 @@ def title_of(test: TestCase) -> str:
     return next(filter(None, words), "") or plain(f"A test of {test.package}")
 
 
-def unchecked(shown: Shown, *, is_checked: bool) -> str:
-    """What of it an exported test does not check, given whether it checks anything."""
+def unchecked(shown: Shown, *, is_checked: bool, stages: bool = False) -> str:
+    """What of it an exported test does not check.
+
+    Args:
+        shown: what the test shows.
+        is_checked: whether the exported test checks anything of it at its end.
+        stages: whether it also checks the screens that the stages of a scenario end on.
+    """
     if shown.kind in (ShownKind.SCENARIO, ShownKind.FORMULA):
-        return f"the {shown.kind}{', but for its last screen' if is_checked else ''}"
+        screens = "the last screens of its stages" if stages else "its last screen"
+        return f"the {shown.kind}{f', but for {screens}' if is_checked or stages else ''}"
     return "" if is_checked else plain(f"the {shown.kind} {shown.value}")
 
 

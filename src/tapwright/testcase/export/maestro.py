@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from tapwright.core.action import Action, ActionKind, Argument
@@ -12,7 +13,9 @@ from tapwright.core.action_entry import Command
 from tapwright.core.screen import WidgetIdentity
 from tapwright.core.templates import filled_each
 from tapwright.core.visible import plain
+from tapwright.spec.formula import Literal
 from tapwright.spec.proposition import Relation
+from tapwright.testcase.export.asked_screens import asked_at_the_end, asked_on_the_way
 from tapwright.testcase.export.exporting import (
     Exported,
     comment,
@@ -22,7 +25,6 @@ from tapwright.testcase.export.exporting import (
     title_of,
     unchecked,
 )
-from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _STOPPED = ".*(keeps stopping|has stopped|isn't responding).*"  # what Android says of a dead app
@@ -39,8 +41,9 @@ def to_maestro(test: TestCase) -> Exported:
         "- launchApp:",
         "    clearState: true",
     ]
-    landscape = False
-    for step in test.steps:
+    landscape, asked = False, asked_on_the_way(test)
+    lines += _lines(map(_check, asked.get(0, ())))
+    for number, step in enumerate(test.steps, start=1):
         landscape ^= step.action.kind is ActionKind.ROTATE
         lines += [comment(line) for line in step.comment.splitlines()]
         action = named(step)
@@ -50,20 +53,19 @@ def to_maestro(test: TestCase) -> Exported:
         if not commands:
             exported.left_out.append(plain(step.describe()))
             lines.append(comment(f"left out, Maestro cannot do it: {step.describe()}"))
-        for command in (*commands, *(check for shown in step.shows for check in _checks(shown))):
-            lines += _yaml(command)
+        shows = (_checks(shown) for shown in step.shows)
+        lines += _lines([commands, *shows, *map(_check, asked.get(number, ()))])
         for shown in step.shows:
             if not list(_checks(shown)):
                 exported.left_out.append(f"the check for the {shown.kind} {plain(shown.value)}")
                 lines.append(comment(f"not checked here: the {shown.kind} {shown.value}"))
     for shown in test.shows:
         checks = list(_checks(shown))
-        left = unchecked(shown, is_checked=bool(checks))
+        left = unchecked(shown, is_checked=bool(checks), stages=bool(asked))
         if left:
             exported.left_out.append(f"the check for {left}")
             lines.append(comment(f"not checked here: {left}"))
-        for command in checks:
-            lines += _yaml(command)
+        lines += _lines([checks])
     if test.is_expected:
         exported.left_out.append("that its defect is known")
         lines.append(comment("its defect is known; Maestro has no test that is expected to fail"))
@@ -123,13 +125,18 @@ def _checks(shown: Shown) -> Iterator[Command]:
             yield {"assertVisible": {"text": _escaped(shown.value), "checked": is_checked}}
         case _:
             for asked in asked_at_the_end(shown):
-                name, relation, value = asked.proposition[:3]
-                if not asked.positive and asked.proposition.bindings:
-                    continue  # another widget may have it
-                if name in ("text", "contentDescription", "title"):  # Maestro looks at both
-                    within = relation is Relation.CONTAINS
-                    pattern = f".*{_escaped(value)}.*" if within else _escaped(value)
-                    yield {"assertVisible" if asked.positive else "assertNotVisible": pattern}
+                yield from _check(asked)
+
+
+def _check(asked: Literal) -> Iterator[Command]:
+    """One condition on a screen, if it is one that Maestro can tell."""
+    name, relation, value = asked.proposition[:3]
+    if not asked.positive and asked.proposition.bindings:
+        return  # another widget may have it
+    if name in ("text", "contentDescription", "title"):  # Maestro looks at both
+        within = relation is Relation.CONTAINS
+        pattern = f".*{_escaped(value)}.*" if within else _escaped(value)
+        yield {"assertVisible" if asked.positive else "assertNotVisible": pattern}
 
 
 def _escaped(text: str) -> str:
@@ -139,6 +146,11 @@ def _escaped(text: str) -> str:
 def _plain(text: str) -> str:
     """A text that is no pattern; only `${` would be read as a script."""
     return text.replace("${", "\\${")
+
+
+def _lines(groups: Iterable[Iterable[Command]]) -> Iterator[str]:
+    for command in chain.from_iterable(groups):
+        yield from _yaml(command)
 
 
 def _yaml(command: Command) -> Iterator[str]:

@@ -12,6 +12,7 @@ from tapwright.core.templates import filled
 from tapwright.core.visible import plain
 from tapwright.spec.formula import Literal
 from tapwright.spec.proposition import Reading, Relation
+from tapwright.testcase.export.asked_screens import asked_at_the_end, asked_on_the_way
 from tapwright.testcase.export.exporting import (
     Exported,
     comment,
@@ -21,7 +22,6 @@ from tapwright.testcase.export.exporting import (
     title_of,
     unchecked,
 )
-from tapwright.testcase.export.last_screen import asked_at_the_end
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
 
 _HEAD = '''"""{title}.
@@ -80,8 +80,9 @@ def to_pytest(test: TestCase) -> Exported:
     exported = Exported("")
     title = title_of(test)
     body: list[str] = []
-    landscape = False
-    for step in test.steps:
+    landscape, asked = False, asked_on_the_way(test)
+    body += [check for each in asked.get(0, ()) for check in _check(each)]
+    for number, step in enumerate(test.steps, start=1):
         landscape ^= step.action.kind is ActionKind.ROTATE
         body += [comment(line) for line in step.comment.splitlines()]
         statements = list(_statements(named(step), landscape))
@@ -90,19 +91,20 @@ def to_pytest(test: TestCase) -> Exported:
             statements = [comment(f"left out, it cannot be done from outside: {step.describe()}")]
         body += statements
         body += [check for shown in step.shows for check in _checks(shown)]
+        body += [check for each in asked.get(number, ()) for check in _check(each)]
     for shown in test.shows:
         checks = list(_checks(shown))
-        left = unchecked(shown, is_checked=bool(checks))
+        left = unchecked(shown, is_checked=bool(checks), stages=bool(asked))
         if left:
             exported.left_out.append(f"the check for {left}")
             body.append(comment(f"not checked here: {left}"))
         body += checks
     if "assert not crash_of(device)" not in body:
         body.append("assert not crash_of(device)")
-    meaning = "Fail as long as the app crashes." if test.crash else "Fail when the app does."
+    when = "as long as the app crashes" if test.crash else "when the app no longer does this"
     head = _HEAD.format(
         title=_docstring(title).rstrip("."),
-        meaning=meaning,
+        meaning=f"Fail {when}.",
         package=quoted(test.package),
         name=_name(test),
         mark=_KNOWN if test.is_expected and test.crash else "",
@@ -189,7 +191,7 @@ def _checks(shown: Shown) -> Iterator[str]:
 
 
 def _check(asked: Literal) -> Iterator[str]:
-    """One condition on the last screen, if it is one that uiautomator2 can tell."""
+    """One condition on a screen, if it is one that uiautomator2 can tell."""
     name, relation, value = asked.proposition[:3]
     text = quoted(value)
     within = relation is Relation.CONTAINS

@@ -11,6 +11,17 @@ class CommandFailed(Exception):
     """A command of the flow could not be done, or what it asserts is not so."""
 
 
+def whole_number(value: Any, name: str) -> int:
+    """Returns a whole number that a flow gives, also with underscores."""
+    try:
+        number = int(str(value).replace("_", ""))
+    except ValueError:
+        number = -1
+    if number < 0:
+        raise CommandFailed(f"{name} is a whole number, not {value}")
+    return number
+
+
 @dataclass(frozen=True, slots=True)
 class CommandPlace:
     """Where something stands."""
@@ -30,6 +41,7 @@ class FlowCommand:
     value: Any
     place: CommandPlace
     body: tuple[FlowCommand, ...] = ()  # of runFlow, repeat and retry
+    app: str = ""  # the package that it starts, stops or clears; empty: it does not say
 
     @property
     def options(self) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tapwright.core.errors import InputError
-from tapwright.core.screen import Widget
-from tapwright.testcase.flow.flow import CommandFailed
+from tapwright.core.screen import Bounds, Widget
+from tapwright.testcase.flow.flow import CommandFailed, whole_number
+from tapwright.testcase.flow.known_commands import SELECTORS
 from tapwright.testcase.flow.selecting import Selector, selector_of
 
 if TYPE_CHECKING:
@@ -35,17 +35,23 @@ def do_gesture(runner: FlowRunner, name: str, value: Any) -> bool:
     return function is not None
 
 
-def _point(runner: FlowRunner, text: str) -> tuple[int, int]:
-    """Returns a point given in pixels, or in percent of the screen."""
+def _point(text: str, within: Bounds) -> tuple[int, int]:
+    """Returns a point given in pixels, or in percent, of the screen or of a widget."""
+    left, top, right, bottom = within
     parts = [part.strip() for part in str(text).split(",")]
     try:
         first, second = (
             int(float(part.rstrip("%")) * side / 100) if part.endswith("%") else int(part)
-            for part, side in zip(parts, runner.player.screen.size, strict=True)
+            for part, side in zip(parts, (right - left, bottom - top), strict=True)
         )
     except ValueError:
-        raise InputError(f"a point is X,Y or X%,Y%, not {text}") from None
-    return first, second
+        raise CommandFailed(f"a point is X,Y or X%,Y%, not {text}") from None
+    return left + first, top + second
+
+
+def _whole_screen(runner: FlowRunner) -> Bounds:
+    """Returns the bounds of the screen."""
+    return Bounds(0, 0, *runner.player.screen.size)
 
 
 def _found(runner: FlowRunner, selector: Selector) -> Widget:
@@ -60,15 +66,15 @@ def _found(runner: FlowRunner, selector: Selector) -> Widget:
 def _target(runner: FlowRunner, value: Any) -> tuple[int, int]:
     """Returns where a tap goes."""
     selector = selector_of(value)
-    parts = set(selector) - {"point", "optional", "label", "repeat", "delay"}
-    if "point" in selector and not parts:
-        return _point(runner, selector["point"])
-    return _found(runner, selector).bounds.centre
+    if not set(selector) & (SELECTORS - {"point"}):
+        return _point(selector["point"], _whole_screen(runner))
+    bounds = _found(runner, selector).bounds
+    return _point(selector["point"], bounds) if "point" in selector else bounds.centre
 
 
 def _tap(runner: FlowRunner, value: Any) -> None:
     selector = selector_of(value)
-    for _ in range(int(selector.get("repeat") or 1)):
+    for _ in range(whole_number(selector.get("repeat", 1), "repeat")):
         runner.player.inject(["tap", *_target(runner, value)])
 
 
@@ -87,12 +93,12 @@ def _input(runner: FlowRunner, value: Any) -> None:
 
 
 def _random_text(runner: FlowRunner, value: Any) -> None:
-    length = int((value or {}).get("length") or 8)
+    length = whole_number((value or {}).get("length", 8), "length")
     _input(runner, "".join(runner.chance.choice(_LETTERS) for _ in range(length)))
 
 
 def _random_number(runner: FlowRunner, value: Any) -> None:
-    length = int((value or {}).get("length") or 8)
+    length = whole_number((value or {}).get("length", 8), "length")
     _input(runner, "".join(runner.chance.choice("123456789") for _ in range(length)))
 
 
@@ -108,7 +114,7 @@ def _random_name(runner: FlowRunner, value: Any) -> None:
 
 def _erase(runner: FlowRunner, value: Any) -> None:
     given = value.get("charactersToErase") if isinstance(value, dict) else value
-    for _ in range(int(given or _ERASED)):
+    for _ in range(whole_number(_ERASED if given is None else given, "charactersToErase")):
         before = runner.player.screen
         runner.player.inject(["key", 67])
         if runner.player.screen == before:
@@ -117,9 +123,10 @@ def _erase(runner: FlowRunner, value: Any) -> None:
 
 def _swipe(runner: FlowRunner, value: Any) -> None:
     options = value if isinstance(value, dict) else {"direction": value}
-    milliseconds = int(str(options.get("duration") or 400).replace("_", ""))
+    milliseconds = whole_number(options.get("duration", 400), "duration")
     if "start" in options:
-        start, end = (_point(runner, options[name]) for name in ("start", "end"))
+        screen = _whole_screen(runner)
+        start, end = (_point(options[name], screen) for name in ("start", "end"))
         runner.player.swipe(start, end, milliseconds)
         return
     direction = str(options.get("direction") or "UP").upper()
@@ -166,13 +173,13 @@ def _airplane(runner: FlowRunner, value: Any) -> None:
 
 
 def _link(runner: FlowRunner, value: Any) -> None:
-    runner.player.inject(["open", str(value["link"] if isinstance(value, dict) else value)])
+    runner.player.open_link(str(value["link"] if isinstance(value, dict) else value))
 
 
 def _settle(runner: FlowRunner, value: Any) -> None:
     """Waits for animations: virtual devices have none, and all settle after each event."""
     options = value if isinstance(value, dict) else {}
-    milliseconds = float(str(options.get("timeout") or 400).replace("_", ""))
+    milliseconds = whole_number(options.get("timeout", 400), "timeout")
     runner.player.inject(["idle", milliseconds / 1000])
 
 
@@ -192,6 +199,7 @@ COMMANDS: dict[str, Callable[[FlowRunner, Any], None]] = {
     "stopApp": lambda runner, value: runner.player.stop(),
     "killApp": lambda runner, value: runner.player.stop(),
     "clearState": lambda runner, value: runner.player.clear(),
+    "setPermissions": lambda runner, value: runner.player.grant(value["permissions"]),
     "clearKeychain": lambda runner, value: None,  # of another system; Android has none
     "tapOn": _tap,
     "doubleTapOn": _double_tap,

@@ -41,6 +41,7 @@ OPTIONS: dict[str, frozenset[str]] = {
     "killApp": frozenset({"appId"}),
     "clearState": frozenset({"appId"}),
     "clearKeychain": frozenset(),
+    "setPermissions": frozenset({"appId", "permissions"}),
     "tapOn": _TAPS,
     "doubleTapOn": _TAPS,
     "longPressOn": _TAPS,
@@ -87,10 +88,31 @@ UNSUPPORTED = {
     "travel": "the device has no place",
     "startRecording": "there are pictures but no videos",
     "stopRecording": "there are pictures but no videos",
-    "setPermissions": "use launchApp with permissions",
 }
+# These are about an app: the one they name, or else the one of their file.
+APP_COMMANDS = frozenset({"launchApp", "stopApp", "killApp", "clearState", "setPermissions"})
 CONDITIONS = frozenset({"visible", "notVisible", "platform", "true", "label"})
-DIRECTIONS = frozenset({"UP", "DOWN", "LEFT", "RIGHT"})
+DIRECTIONS = ("UP", "DOWN", "LEFT", "RIGHT")
+ORIENTATIONS = ("PORTRAIT", "LANDSCAPE_LEFT", "LANDSCAPE_RIGHT", "UPSIDE_DOWN")
+# Android's codes of the keys that a flow can press.
+KEYS = {
+    "home": 3,
+    "back": 4,
+    "lock": 26,
+    "power": 26,
+    "volume up": 24,
+    "volume down": 25,
+    "enter": 66,
+    "backspace": 67,
+    "tab": 61,
+    "remote dpad up": 19,
+    "remote dpad down": 20,
+    "remote dpad left": 21,
+    "remote dpad right": 22,
+    "remote dpad center": 23,
+    "remote menu": 82,
+    "remote media play pause": 85,
+}
 
 
 def options_of(name: str) -> frozenset[str]:

@@ -6,33 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tapwright.core.crash import Crash
-from tapwright.core.errors import InputError, UnsupportedError
+from tapwright.core.errors import UnsupportedError
 from tapwright.core.screen import Screen, Widget
 from tapwright.core.step import Observation
 from tapwright.device.device import Device
 from tapwright.device.device_values import Power, RawEvent
 from tapwright.device.touch import Touch
+from tapwright.testcase.flow.flow import CommandFailed
+from tapwright.testcase.flow.known_commands import KEYS
+from tapwright.testcase.flow.permission_names import ALL, permissions_of
 from tapwright.testcase.flow.selecting import Selector, select
 
 _LOOK_AGAIN_SECONDS = 0.5
-_KEYS = {
-    "home": 3,
-    "back": 4,
-    "lock": 26,
-    "power": 26,
-    "volume up": 24,
-    "volume down": 25,
-    "enter": 66,
-    "backspace": 67,
-    "tab": 61,
-    "remote dpad up": 19,
-    "remote dpad down": 20,
-    "remote dpad left": 21,
-    "remote dpad right": 22,
-    "remote dpad center": 23,
-    "remote menu": 82,
-    "remote media play pause": 85,
-}
 _NAMED = {3: "home", 4: "back", 82: "menu"}
 _EXTRAS = {bool: "--ez", int: "--ei", float: "--ef"}
 
@@ -83,30 +68,26 @@ class Player:
         elif options.get("stopApp", True) is not False:
             self.device.stop()
         self._touch.forget()
-        self._grant(options.get("permissions") or {})
+        self.grant(options.get("permissions") or {})
         arguments = options.get("arguments") or {}
         if arguments:
-            self.see(self.device.launch())
-            self.device.stop()
             self._start_with(arguments)
         elif options.get("stopApp", True) is False and not options.get("clearState"):
             self.inject(["return"])
         else:
             self.see(self.device.launch())
 
-    def _grant(self, permissions: Mapping[str, Any]) -> None:
+    def grant(self, permissions: Mapping[str, Any]) -> None:
         """Grants or takes away permissions, by the names of Android or `all`."""
         if not permissions:
             return
         self._require_system("permissions")
         for name, state in permissions.items():
             allowed = str(state).lower() == "allow"
-            if name == "all":
+            if name == ALL:
                 names = self.device.system("platformPermissions", {}).result["names"]
-            elif "." in name:
-                names = [name]
             else:
-                names = [f"android.permission.{name.upper()}"]
+                names = permissions_of(name)
             for each in names:
                 self.device.system("permission", {"name": each, "allowed": allowed})
 
@@ -122,9 +103,20 @@ class Player:
         answer = self.device.system("start", {"arguments": [*words, "-p", package]})
         self.see(answer.observation)
 
+    def open_link(self, address: str) -> None:
+        """Opens an address in the app that takes it, this one or another."""
+        if Power.SYSTEM_CALLS not in self.device.capabilities.powers:
+            return self.inject(["open", address])
+        words = ["-a", "android.intent.action.VIEW", "-d", address]
+        answer = self.device.system("start", {"arguments": words})
+        self.see(answer.observation)
+        if answer.result.get("error"):
+            raise CommandFailed(f"no app opens {address}")
+        return None
+
     def _require_system(self, what: str) -> None:
         if Power.SYSTEM_CALLS not in self.device.capabilities.powers:
-            raise UnsupportedError(f"{self.device.name} takes no {what} of launchApp")
+            raise UnsupportedError(f"{self.device.name} takes no {what} of a flow")
 
     def stop(self) -> None:
         """Ends the app."""
@@ -142,11 +134,10 @@ class Player:
 
     def press_key(self, name: str) -> None:
         """Presses a key by Maestro's name."""
-        code = _KEYS.get(name.lower())
+        code = KEYS.get(name.lower())
         if code is None:
-            known = ", ".join(sorted(_KEYS))
-            raise InputError(f"no key {name}", hint=f"there are {known}")
-        if code == _KEYS["power"]:
+            raise CommandFailed(f"no key {name}; there are {', '.join(sorted(KEYS))}")
+        if code == KEYS["power"]:
             self.inject(["screen", not self._screen.screen_on])
         else:
             self.inject([_NAMED[code]] if code in _NAMED else ["key", code])

@@ -13,7 +13,14 @@ from tapwright.core.crash import Crash
 from tapwright.core.errors import InputError, UnsupportedError
 from tapwright.core.files import write_whole
 from tapwright.device.device import Device
-from tapwright.testcase.flow.flow import CommandFailed, CommandPlace, Flow, FlowCommand
+from tapwright.device.picture import png_to_keep
+from tapwright.testcase.flow.flow import (
+    CommandFailed,
+    CommandPlace,
+    Flow,
+    FlowCommand,
+    whole_number,
+)
 from tapwright.testcase.flow.gestures import do_gesture
 from tapwright.testcase.flow.player import Player
 from tapwright.testcase.flow.selecting import selector_of
@@ -75,14 +82,14 @@ class FlowRunner:
         Raises:
             DeviceError: the device failed; that says nothing about the app.
         """
+        self._done, self._warnings = 0, []
+        self._variables = [{**flow.env, **self._given}]
         package = self.player.device.app.package
         if flow.app and self._text(flow.app) not in (package, ""):
             raise InputError(
                 f"{flow.file} is a flow of {flow.app}, not of {package}",
                 hint="give the app that the flow is for",
             )
-        self._done, self._warnings = 0, []
-        self._variables = [{**flow.env, **self._given}]
         self.player.begin(self._seed)
         failure: tuple[str, CommandPlace] | None = None
         for part in (flow.on_start + flow.commands, flow.on_complete):
@@ -112,6 +119,9 @@ class FlowRunner:
     def _one(self, command: FlowCommand) -> None:
         """Runs one command."""
         value = self._filled(command.value)
+        package = self.player.device.app.package
+        if command.app and (named := self._text(command.app)) != package:
+            raise CommandFailed(f"{named} does not run here, only {package} does")
         special = CONTROL.get(command.name)
         if special is not None:
             special(self, command, value)
@@ -171,10 +181,7 @@ class FlowRunner:
 
     def _repeat(self, command: FlowCommand, value: Any) -> None:
         times = value.get("times")
-        condition = value.get("while")
-        if times is None and condition is None:
-            raise CommandFailed("repeat needs times or while")
-        for _ in range(_MOST_ROUNDS if times is None else _number(times, "times")):
+        for _ in range(_MOST_ROUNDS if times is None else whole_number(times, "times")):
             condition = self._filled(command.options.get("while"))
             if condition is not None and not self.holds(condition):
                 return
@@ -183,7 +190,7 @@ class FlowRunner:
             raise CommandFailed(f"its condition still holds after {_MOST_ROUNDS} rounds")
 
     def _retry(self, command: FlowCommand, value: Any) -> None:
-        most = min(_number(value.get("maxRetries", 1), "maxRetries"), 3)
+        most = min(whole_number(value.get("maxRetries", 1), "maxRetries"), 3)
         for left in range(most, -1, -1):
             try:
                 self._all(command.body)
@@ -208,13 +215,14 @@ class FlowRunner:
             raise CommandFailed(f"{condition} is not true")
 
     def _wait_until(self, value: Any) -> None:
-        seconds = _number(value.get("timeout", 10_000), "timeout") / 1000
+        seconds = whole_number(value.get("timeout", 10_000), "timeout") / 1000
         wanted = {name: value[name] for name in ("visible", "notVisible") if name in value}
         if not wanted or not self.holds(wanted, seconds):
             raise CommandFailed(f"it is not so after {seconds:g} s")
 
     def _screenshot(self, value: Any) -> None:
-        picture = self.player.device.screenshot()
+        device = self.player.device
+        picture = png_to_keep(device.screenshot(), device.observe().screen)
         if self._pictures is not None:
             name = value.get("path") if isinstance(value, dict) else value
             safe = re.sub(r"[^\w.-]", "_", str(name or "screenshot"))
@@ -234,14 +242,6 @@ class _Stopped(Exception):
         super().__init__(reason)
         self.reason = reason
         self.place = place
-
-
-def _number(value: Any, name: str) -> int:
-    """Returns a whole number that a flow gives, also with underscores."""
-    try:
-        return int(str(value).replace("_", ""))
-    except ValueError:
-        raise CommandFailed(f"{name} is a whole number, not {value}") from None
 
 
 CONTROL: dict[str, Callable[[FlowRunner, FlowCommand, Any], None]] = {

@@ -11,7 +11,8 @@ from tapwright.core.errors import DeviceError
 from tapwright.core.screen import WindowKind
 from tapwright.core.step import Limit
 from tapwright.device.device_values import Counter
-from tapwright.device.jvm.answers import VirtualClock, counters_of, hits_of, observation_of
+from tapwright.device.jvm.answers import VirtualClock, hits_of, observation_of
+from tapwright.device.jvm.coverage_files import counters_of
 from tapwright.findings.crashes import signature
 from tests.unit.damage import damaged
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tapwright.core.errors import DeviceError
+from tapwright.core.progress import Progress
 from tapwright.device.jvm import build
-from tapwright.device.jvm.progress import Progress
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.sources import HASH_ENTRY, hash_of_sources, recorded_hash
 

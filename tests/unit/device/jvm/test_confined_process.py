@@ -51,6 +51,21 @@ def test_less_is_said_where_less_holds() -> None:
     assert not process.held.own_network
 
 
+def test_it_lives_longer_than_the_thread_that_started_it() -> None:
+    process = ConfinedProcess(Confinement(GIVEN, ()))
+    command = [PYTHON, "-I", "-S", "-c", "print(input())"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    started = []
+    thread = Thread(target=lambda: started.append(process.start(command, **pipes)))
+    thread.start()
+    thread.join()
+    with started[0] as running:
+        time.sleep(0.2)  # the system ends what it ends at once
+        said, _ = running.communicate(b"still here", timeout=60)
+    process.close()
+    assert said.decode().strip() == "still here"
+
+
 @pytest.mark.skipif(not own_network_here(), reason="this system gives no network of its own")
 def test_a_port_of_the_host_is_carried_both_ways() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -16,10 +16,10 @@ import pytest
 
 from tapwright.core.app import App
 from tapwright.core.errors import DeviceError, InputError, StorageError, TapwrightError
+from tapwright.core.progress import Advance, Progress, Silent
 from tapwright.device.jvm import convert as driver
 from tapwright.device.jvm.convert import IDLE_SECONDS, convert, converter_hash, place_of
 from tapwright.device.jvm.isolation import lacking
-from tapwright.device.jvm.progress import Advance, Progress, Silent
 from tapwright.device.jvm.runtime import Java
 from tapwright.device.jvm.settings import JvmSettings
 
@@ -103,11 +103,12 @@ def test_an_app_is_converted_once(java: Script, device_jar: Path) -> None:
 
 def test_other_packages_and_levels_are_other_conversions(device_jar: Path) -> None:
     places = {
-        place_of(APP, 34, device_jar, ()),
-        place_of(APP, 35, device_jar, ()),
-        place_of(APP, 34, device_jar, ("org.example",)),
+        place_of(APP, 34, device_jar, JvmSettings()),
+        place_of(APP, 35, device_jar, JvmSettings()),
+        place_of(APP, 34, device_jar, JvmSettings(coverage_packages=("org.example",))),
+        place_of(APP, 34, device_jar, JvmSettings(profile="published")),
     }
-    assert len(places) == 3
+    assert len(places) == 4
 
 
 def test_only_the_converters_classes_count(device_jar: Path) -> None:
@@ -178,7 +179,7 @@ def test_what_is_damaged_in_the_cache_is_made_anew_and_said(
     java: Script, device_jar: Path, name: str
 ) -> None:
     assert run(java(WORKS), device_jar) == 28
-    place = place_of(APP, 34, device_jar, ())
+    place = place_of(APP, 34, device_jar, JvmSettings())
     DAMAGES[name](place)
     told = Told()
     assert run(java(WORKS), device_jar, progress=told) == 28
@@ -215,7 +216,7 @@ def test_what_a_converter_leaves_is_looked_through(
     assert left in body
     with pytest.raises(DeviceError, match=told):
         run(java(body), device_jar)
-    assert not place_of(APP, 34, device_jar, ()).exists()
+    assert not place_of(APP, 34, device_jar, JvmSettings()).exists()
 
 
 @pytest.mark.skipif(bool(lacking()), reason="this system cannot confine")

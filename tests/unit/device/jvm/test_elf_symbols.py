@@ -38,6 +38,16 @@ def test_a_place_has_the_function_around_it(tmp_path: Path) -> None:
     assert function_at(path, 0x1030) == ""
 
 
+def test_a_library_that_was_not_stripped_has_names_for_what_it_does_not_export(
+    tmp_path: Path,
+) -> None:
+    content = library()
+    struct.pack_into("<I", content, SECTIONS + 64 + 4, 2)  # the table of all symbols instead
+    path = tmp_path / "lib.so"
+    path.write_bytes(content)
+    assert function_at(path, 0x1004) == "first+4"
+
+
 def test_a_file_that_is_not_there_or_no_library_has_no_names(tmp_path: Path) -> None:
     assert function_at(tmp_path / "none.so", 0) == ""
     (tmp_path / "text.so").write_text("no library")

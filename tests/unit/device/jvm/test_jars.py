@@ -16,6 +16,7 @@ import requests
 from jgo.maven import PythonResolver
 
 from tapwright.core.errors import ExitStatus, StorageError
+from tapwright.core.progress import Advance, Silent
 from tapwright.device.jvm.jars import (
     Fetch,
     NotFetched,
@@ -24,7 +25,6 @@ from tapwright.device.jvm.jars import (
     provide,
 )
 from tapwright.device.jvm.lock import Jar
-from tapwright.device.jvm.progress import Advance
 
 CONTENT = b"classes" * 100
 
@@ -46,7 +46,7 @@ def source(content: bytes = CONTENT, asked: list[str] | None = None) -> Fetch:
     return fetch
 
 
-class Telling:
+class Telling(Silent):
     """Notes what it is told."""
 
     def __init__(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tapwright.device.jvm.native_end import native_end
 from tapwright.device.jvm.process import JvmDied
+from tests.unit.device.jvm.test_elf_symbols import library
 
 REPORT = """\
 #
@@ -108,11 +109,56 @@ def test_a_signal_without_a_report_is_a_crash_unless_others_send_it(
     assert native_end(died(None), note, libraries) is None
 
 
-def test_a_crash_after_a_call_of_what_is_absent_is_a_limit(
+def test_a_crash_in_the_function_that_called_what_is_absent_is_a_limit(
     note: Path, libraries: dict[str, Path]
 ) -> None:
-    note.write_text("absent eglGetDisplay\n")
-    end = native_end(died(-6, REPORT), note, libraries)
+    libraries["libprobe.so"].write_bytes(library())
+    report = REPORT.replace("+0x3d0e]", "+0x1011]")  # a frame of `first`
+    note.write_text("absent eglGetDisplay libprobe.so 0x1008\n")
+    end = native_end(died(-6, report), note, libraries)
     assert end is not None
     assert end.crash is None
     assert [(limit.kind, limit.name) for limit in end.limits] == [("native", "eglGetDisplay")]
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "absent eglGetDisplay libprobe.so 0x1028",  # called by `second`, which is not on the stack
+        "absent eglGetDisplay libprobe.so 0x3000",  # called by a function without a name
+        "absent eglGetDisplay",  # called by nobody knows whom
+    ],
+)
+def test_a_crash_in_a_library_that_called_what_is_absent_is_a_suspect(
+    note: Path, libraries: dict[str, Path], word: str
+) -> None:
+    libraries["libprobe.so"].write_bytes(library())
+    report = REPORT.replace("+0x3d0e]", "+0x1011]")
+    note.write_text(word + "\n")
+    end = native_end(died(-6, report), note, libraries)
+    assert end is not None
+    assert end.crash is not None
+    assert end.crash.rests_on == "eglGetDisplay"
+    assert [limit.name for limit in end.limits] == ["eglGetDisplay"]
+
+
+def test_a_crash_of_a_library_that_called_nothing_absent_is_a_finding(
+    note: Path, libraries: dict[str, Path]
+) -> None:
+    note.write_text("absent eglGetDisplay libother.so 0x1008\n")
+    end = native_end(died(-6, REPORT), note, libraries)
+    assert end is not None
+    assert end.crash is not None
+    assert end.crash.is_finding
+    assert end.crash.rests_on == ""
+    assert [limit.name for limit in end.limits] == ["eglGetDisplay"]
+
+
+def test_a_crash_without_a_stack_after_a_call_of_what_is_absent_is_a_suspect(
+    note: Path, libraries: dict[str, Path]
+) -> None:
+    note.write_text("absent eglGetDisplay libother.so 0x1008\n")
+    end = native_end(died(-11), note, libraries)
+    assert end is not None
+    assert end.crash is not None
+    assert end.crash.rests_on == "eglGetDisplay"

@@ -11,9 +11,11 @@ from typing import Any, cast
 import pytest
 
 from tapwright.core.errors import DeviceError
-from tapwright.device.jvm.device import JvmDevice
+from tapwright.device.app_network import Network
+from tapwright.device.jvm.back_end_file import BackEndFile
+from tapwright.device.jvm.device import DATA_FILE, JvmDevice
 from tapwright.device.jvm.process import JvmProcess
-from tapwright.device.jvm.results import read_result
+from tapwright.device.jvm.results import read_result, write_request
 
 
 def test_a_file_is_read_whole(tmp_path: Path) -> None:
@@ -49,6 +51,21 @@ def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
 def refused(path: Path, reason: str) -> None:
     with pytest.raises(DeviceError, match=reason):
         read_result(path, most=1000)
+
+
+def test_a_request_replaces_a_link_and_not_what_it_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret")
+    (tmp_path / "file").symlink_to(tmp_path / "secret")
+    write_request(tmp_path / "file", b"asked")
+    assert (tmp_path / "file").read_bytes() == b"asked"
+    assert not (tmp_path / "file").is_symlink()
+    assert (tmp_path / "secret").read_text() == "secret"
+
+
+def test_a_request_that_cannot_be_written_is_a_fault_of_the_device(tmp_path: Path) -> None:
+    (tmp_path / "file").mkdir()
+    with pytest.raises(DeviceError, match="cannot be written"):
+        write_request(tmp_path / "file", b"asked")
 
 
 class SwappingProcess:
@@ -89,3 +106,21 @@ def test_nothing_of_the_users_comes_with_a_result(swapping: JvmDevice, tmp_path:
         with pytest.raises(DeviceError, match="symbolic link"):
             ask()
     assert not (tmp_path / "coverage").exists()
+
+
+def test_nothing_of_the_users_is_written_over(swapping: JvmDevice, tmp_path: Path) -> None:
+    link = swapping._slot.results / DATA_FILE
+    link.symlink_to(tmp_path / "secret")
+    swapping._facts = {}
+    with pytest.raises(DeviceError, match="no result"):
+        swapping._import_data(b"of the app")
+    assert (tmp_path / "secret").read_text() == "secret"
+
+
+def test_so_it_is_with_a_back_end(swapping: JvmDevice, tmp_path: Path) -> None:
+    (tmp_path / "one.json").write_text('{"response": {"body": "hi"}}')
+    back_end = BackEndFile(Network("stub", tmp_path))
+    back_end.read()
+    (swapping._slot.temporary / "back-end.json").symlink_to(tmp_path / "secret")
+    back_end.option(swapping._slot.temporary)
+    assert (tmp_path / "secret").read_text() == "secret"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tapwright.core.progress import Advance
 from tapwright.device.jvm.jars import missing, provide
 from tapwright.device.jvm.lock import Jar
-from tapwright.device.jvm.progress import Advance
 from tapwright.device.jvm.seal import SEAL, damage, digest, seal
 
 CONTENT = b"PK, as published"

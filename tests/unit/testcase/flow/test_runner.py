@@ -8,8 +8,10 @@ import pytest
 from tests.unit.testcase.flow.models import HEAD, app_in, run
 
 from tapwright.core.errors import InputError
+from tapwright.device.device_values import RawEvent
 from tapwright.device.fake import FakeDevice
 from tapwright.testcase.export.maestro import to_maestro
+from tapwright.testcase.flow.player import Player
 from tapwright.testcase.flow.reading import read_flow
 from tapwright.testcase.flow.runner import FlowRunner
 from tapwright.testcase.outcome import outcome_of
@@ -64,16 +66,43 @@ def test_a_flow_that_is_so_passes(tmp_path: Path, commands: str) -> None:
         ("- repeat:\n    times: 1\n    commands:\n      - tapOn: Nowhere\n", 7, "not there"),
         ("- retry:\n    maxRetries: 1\n    commands:\n      - tapOn: Nowhere\n", 4, "not there"),
         ("- scrollUntilVisible:\n    element: Nowhere\n", 4, "into sight"),
-        ("- repeat:\n    commands:\n      - back\n", 4, "times or while"),
+        ("- stopApp: com.other\n", 4, "com.other does not run here, only org.example.shop"),
+        ("- launchApp:\n    appId: ${OTHER}\n", 4, "undefined does not run here"),
+        ("- runFlow: settings.yaml\n", 3, "com.android.settings does not run here"),
+        ("- eraseText: ${NONE}\n", 4, "charactersToErase is a whole number, not undefined"),
+        ("- tapOn:\n    point: ${NONE}\n", 4, "a point is X,Y or X%,Y%, not undefined"),
+        ("- pressKey: ${NONE}\n", 4, "no key undefined"),
     ],
 )
 def test_a_flow_that_is_not_so_fails_at_its_line(
     tmp_path: Path, commands: str, line: int, reason: str
 ) -> None:
+    (tmp_path / "settings.yaml").write_text("appId: com.android.settings\n---\n- launchApp\n")
     outcome = run(tmp_path, commands)
     assert outcome.place is not None
     assert (outcome.passed, outcome.place.line) == (False, line)
     assert reason in outcome.reason
+
+
+@pytest.mark.parametrize(("point", "share"), [("0%,50%", 0.0), ("75%,50%", 0.75)])
+def test_a_point_of_a_widget_is_within_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, share: float
+) -> None:
+    injected: list[RawEvent] = []
+
+    def inject(player: Player, *events: RawEvent) -> None:
+        injected.extend(events)
+
+    flow = tmp_path / "flow.yaml"
+    flow.write_text(HEAD + f"- tapOn:\n    id: enter\n    point: '{point}'\n")
+    monkeypatch.setattr(Player, "inject", inject)
+    with FakeDevice() as device:
+        device.install(app_in(tmp_path))
+        assert FlowRunner(device).run(read_flow(flow)).passed
+        (enter,) = [each for each in device.observe().screen.widgets if each.text == "Log in"]
+    ((_, x, y),) = injected
+    left, _, right, _ = enter.bounds
+    assert (x, y) == (left + int((right - left) * share), enter.bounds.centre[1])
 
 
 def test_a_crash_fails_a_flow_whatever_it_asserts(tmp_path: Path) -> None:

@@ -107,7 +107,12 @@ public final class Convert {
         options.mapping() == null ? ClassMapping.none() : ClassMapping.read(options.mapping());
     CoverageScope scope =
         options.coveragePackages().isEmpty()
-            ? CoverageScope.find(manifest, code.names(), code::referencesOf, mapping)
+            ? CoverageScope.find(
+                manifest,
+                code.names(),
+                code::referencesOf,
+                mapping,
+                options.countsDeclared())
             : CoverageScope.ofPackages(options.coveragePackages(), mapping);
     Converter converter = new Converter(code, framework, scope, progress);
     List<Converter.ConvertedClass> classes = converter.convert();

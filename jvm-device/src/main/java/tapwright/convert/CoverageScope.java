@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  *   <li>Otherwise the own packages are those of the manifest, of the launcher's activity and of the
  *       components that know either ({@link OwnPackages}), cut to three segments ({@code
  *       com.example.app.ui} to {@code com.example.app}), with everything below them. Packages of
- *       well-known libraries do not count, unless the manifest's own package is below them.
+ *       well-known libraries do not count, unless the manifest's own package is below them. By the
+ *       former rule, which published figures were made by, the packages of all components count.
  *   <li>If at least a fifth of the classes outside libraries was moved to packages with meaningless
  *       names (no package, or every segment of one or two letters) by a shrinker, own and library
  *       code cannot be told apart by name: everything outside well-known libraries counts.
@@ -76,12 +77,14 @@ final class CoverageScope {
    * @param classes its classes, by their names in the app
    * @param referencesOf the classes that one of them names
    * @param mapping the names in the sources
+   * @param countsDeclared whether the packages of all components count
    */
   static CoverageScope find(
       Manifest manifest,
       Collection<String> classes,
       Function<String, Set<String>> referencesOf,
-      ClassMapping mapping) {
+      ClassMapping mapping,
+      boolean countsDeclared) {
     Map<String, String> namesInApp = new HashMap<>();
     classes.forEach(name -> namesInApp.put(mapping.original(name), name));
     String own = manifest.packageName().replace('.', '/');
@@ -99,12 +102,16 @@ final class CoverageScope {
     Predicate<String> isCode =
         name ->
             name.contains("/") && namesInApp.containsKey(name) && !startsWithAny(name, libraries);
-    Stream<String> launched = namesOf(Stream.of(manifest.launchedClass()), mapping);
-    List<String> sure =
-        Stream.concat(Stream.of(own), launched.filter(isCode).map(OwnPackages::packageOf)).toList();
     List<String> components =
         namesOf(manifest.classNames().stream(), mapping).filter(isCode).toList();
-    return new CoverageScope("own packages", packages.find(sure, components), libraries, mapping);
+    Stream<String> certain =
+        countsDeclared
+            ? components.stream()
+            : namesOf(Stream.of(manifest.launchedClass()), mapping).filter(isCode);
+    List<String> sure =
+        Stream.concat(Stream.of(own), certain.map(OwnPackages::packageOf)).toList();
+    String rule = countsDeclared ? "declared packages" : "own packages";
+    return new CoverageScope(rule, packages.find(sure, components), libraries, mapping);
   }
 
   private static Stream<String> namesOf(Stream<String> components, ClassMapping mapping) {
@@ -165,7 +172,7 @@ final class CoverageScope {
         || roots.stream().anyMatch(root -> name.startsWith(root + "/") || name.equals(root));
   }
 
-  /** Which of the rules was used: "given", "own packages" or "all but libraries". */
+  /** The rule: "given", "own packages", "declared packages" or "all but libraries". */
   String rule() {
     return rule;
   }

@@ -1,5 +1,6 @@
 package tapwright.device;
 
+import java.util.List;
 import java.util.Map;
 import tapwright.device.time.Pump;
 
@@ -44,6 +45,9 @@ public interface Screens {
 
   /** The {@code screen} part of an answer; all windows or only the top one. */
   Map<String, Object> observe(boolean allWindows);
+
+  /** What the toasts said that were shown since this was last asked. */
+  List<String> takeToasts();
 
   /** Whether the screen is on. */
   boolean isOn();

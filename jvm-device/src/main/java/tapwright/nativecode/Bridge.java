@@ -61,6 +61,16 @@ public final class Bridge {
     setPlaces(pairs(places));
   }
 
+  /** Says what the environment of the app's process holds. */
+  public static void tellEnvironment(Map<String, String> environment) {
+    setEnvironment(pairs(environment));
+  }
+
+  /** Says where the libraries of the process are, and where the app believes that they are. */
+  public static void tellLibraries(Path copies, Path ofApp) {
+    setLibraries(copies.toString(), ofApp.toString());
+  }
+
   private static String[] pairs(Map<String, String> map) {
     return map.entrySet().stream()
         .flatMap(entry -> List.of(entry.getKey(), entry.getValue()).stream())
@@ -78,7 +88,7 @@ public final class Bridge {
   /** Which of these names nothing has that every library can use. */
   static native boolean[] missing(String[] names);
 
-  /** The address of the function that takes the name of one that is absent. */
+  /** The address of the function that takes the name and the caller of one that is absent. */
   static native long absentFunction();
 
   /** Deletes the global references that native code of the ended process has left. */
@@ -98,6 +108,10 @@ public final class Bridge {
   private static native void setProperties(String[] pairs);
 
   private static native void setPlaces(String[] pairs);
+
+  private static native void setEnvironment(String[] pairs);
+
+  private static native void setLibraries(String copies, String ofApp);
 
   // What the stand-in calls, by name.
 

@@ -80,6 +80,11 @@ public final class ProcessLibraries {
     return processes++;
   }
 
+  /** Tells native code where its libraries are. */
+  public void tellPlaces() {
+    Bridge.tellLibraries(copies, ofApp);
+  }
+
   /** Whether any library was opened. */
   public synchronized boolean isAny() {
     return !opened.isEmpty();
@@ -211,9 +216,13 @@ public final class ProcessLibraries {
     wanted.removeAll(defined);
     wanted.removeAll(stubs);
     List<String> missing = missing(new ArrayList<>(wanted));
+    // Parts of nearly every system; where one is not, its functions are absent like others.
     if (missing.stream().anyMatch(ZLIB::contains)) {
-      // A part of nearly every system; where it is not, its functions are absent like others.
       Bridge.open("libz.so.1", true);
+      missing = missing(missing);
+    }
+    if (missing.stream().anyMatch(name -> name.startsWith("_Unwind_"))) {
+      Bridge.open("libgcc_s.so.1", true);
       missing = missing(missing);
     }
     if (missing.isEmpty()) {

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Writes a library of functions that this device lacks: each tells its name to the device and
- * returns zero. With it a library that could use them is loaded, and only their use is a limit.
+ * Writes a library of functions that this device lacks: each tells the device its name and its
+ * caller, and returns zero. With it a library that could use them is loaded, and only their use is a limit.
  */
 final class StubLibrary {
   private static final int PAGE = 0x1000;
@@ -49,7 +49,7 @@ final class StubLibrary {
    * Returns the library.
    *
    * @param names the functions, at least one
-   * @param target the address of the function that takes the name
+   * @param target the address of the function that takes the name and the caller's address
    */
   static byte[] write(List<String> names, long target) {
     return new StubLibrary(names, target).write();
@@ -116,6 +116,7 @@ final class StubLibrary {
     int at = code + i * STUB;
     out.position(at);
     out.put(bytes(0x48, 0x8d, 0x3d)).putInt(strings + textAt[i] - (at + 7)); // lea name, %rdi
+    out.put(bytes(0x48, 0x8b, 0x34, 0x24)); // mov (%rsp), %rsi: where the caller goes on
     out.put(bytes(0x48, 0xb8)).putLong(target); // mov $target, %rax
     out.put(bytes(0x48, 0x83, 0xec, 0x08)); // sub $8, %rsp
     out.put(bytes(0xff, 0xd0)); // call *%rax

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -36,7 +36,7 @@ public final class Parking {
   private static final String TURNS = BESIDE + "Turns";
 
   private static Predicate<Thread> isDue = thread -> false;
-  private static BiConsumer<Thread, LongSupplier> setMain = (thread, time) -> {};
+  private static BiConsumer<Thread, ToLongFunction<Thread>> setMain = (thread, time) -> {};
   private static Consumer<Boolean> setClosed = closed -> {};
   private static Consumer<Object> wakes = thread -> {};
   private static LongConsumer awaitRest = nanoseconds -> {};
@@ -55,7 +55,8 @@ public final class Parking {
     beside.defineClass(copy(Standstill.class));
     Copy turns = new Copy(beside, beside.defineClass(copy(Turns.class)));
     isDue = turns.call(Predicate.class, "isDue", boolean.class, Thread.class);
-    setMain = turns.call(BiConsumer.class, "setMain", void.class, Thread.class, LongSupplier.class);
+    setMain =
+        turns.call(BiConsumer.class, "setMain", void.class, Thread.class, ToLongFunction.class);
     setClosed = turns.call(Consumer.class, "setClosed", void.class, boolean.class);
     wakes = turns.call(Consumer.class, "wakes", void.class, Object.class);
     awaitRest = turns.call(LongConsumer.class, "awaitRest", void.class, long.class);
@@ -73,7 +74,7 @@ public final class Parking {
   /** Says which thread is the app's main thread; none waits for it when null. */
   public static void setMain(Thread thread) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    setMain.accept(thread, () -> thread == null ? 0 : threads.getThreadCpuTime(thread.getId()));
+    setMain.accept(thread, each -> threads.getThreadCpuTime(each.getId()));
   }
 
   /** No thread gets a turn while closed. */

@@ -9,20 +9,23 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Whose turn it is: the app's main thread goes first, then its other threads one at a time, in the
  * order in which they were woken or started. See {@link Parking}.
  *
  * <p>A thread has its turn until it rests: parks, sleeps, waits or ends. Nothing waits for ever: a
- * main thread or a thread that works on and on is no longer waited for after a while.
+ * main thread or a thread that works on and on is no longer waited for after a while. What a while
+ * is must not depend on how busy the machine is: work is counted in processor time, and waiting in
+ * the waits that were asked for, however long each took.
  *
  * <p>A copy of this class is put beside {@code LockSupport}, which calls it.
  */
 public final class Turns {
   private static final long MAIN_WORK = TimeUnit.SECONDS.toNanos(3);
   private static final long THREAD_WORK = TimeUnit.SECONDS.toNanos(3);
+  private static final long THREAD_STILL = TimeUnit.SECONDS.toNanos(3);
   private static final long STILL = TimeUnit.SECONDS.toNanos(2);
   private static final long STILL_PARTS = 100;
   private static final long POLLING = TimeUnit.MILLISECONDS.toNanos(200);
@@ -49,24 +52,32 @@ public final class Turns {
   private static final Standstill holderStands = new Standstill();
 
   private static Thread main;
-  private static LongSupplier mainTime;
+  private static ToLongFunction<Thread> workOf;
   private static boolean mainRests;
   private static boolean mainWoken;
   private static volatile boolean mainWaitsForHolder;
   private static boolean mainAwaitsRest;
   private static boolean closed;
   private static Thread holder;
-  private static long holderSince;
+  private static long holderWork;
+  private static long holderSeen;
+  private static long holderStillSince;
+
+  /** The waits that were asked for so far, of one waiting thread at a time: the time in here. */
+  private static long waitedSoFar;
+
+  private static Thread countsWaits;
 
   private Turns() {}
 
   /** Says which thread goes first, and how to ask for its processor time. */
-  public static void setMain(Thread thread, LongSupplier processorTime) {
+  public static void setMain(Thread thread, ToLongFunction<Thread> processorTime) {
     synchronized (lock) {
       main = thread;
-      mainTime = processorTime;
+      workOf = processorTime;
       mainRests = mainWoken = mainWaitsForHolder = closed = false;
       holder = null;
+      countsWaits = null;
       due.clear();
     }
   }
@@ -112,7 +123,7 @@ public final class Turns {
       if (thread == main) {
         mainWoken = parked.contains(thread) && AppThread.isOfApp(Thread.currentThread(), main);
       } else if (parked.contains(thread) && AppThread.isOfApp(thread, main)) {
-        due.putIfAbsent(thread, System.nanoTime());
+        due.putIfAbsent(thread, waitedSoFar);
       }
     }
   }
@@ -121,7 +132,7 @@ public final class Turns {
   public static void starts(Thread thread) {
     synchronized (lock) {
       if (AppThread.isOfApp(thread, main) && AppThread.asksWhenItBegins(thread)) {
-        due.putIfAbsent(thread, System.nanoTime());
+        due.putIfAbsent(thread, waitedSoFar);
       }
     }
   }
@@ -156,22 +167,39 @@ public final class Turns {
   }
 
   private static void awaitTurn(Thread thread) {
-    long begin = System.nanoTime();
+    long begin;
     long mainBegin;
     synchronized (lock) {
+      begin = waitedSoFar;
       due.putIfAbsent(thread, begin);
       arrived.add(thread);
-      mainBegin = mainTime.getAsLong();
+      mainBegin = main == null ? 0 : workOf.applyAsLong(main);
     }
     boolean interrupted = false;
     long slice = SHORTEST_SLICE;
     while (!takesTurn(thread, begin, mainBegin)) {
-      LockSupport.parkNanos(slice);
+      waitFor(slice);
       interrupted |= Thread.interrupted();
       slice = Math.min(2 * slice, LONGEST_SLICE);
     }
     if (interrupted) {
       thread.interrupt();
+    }
+  }
+
+  /** Parks the calling thread, which waits for others; it counts if no other one does. */
+  private static void waitFor(long nanoseconds) {
+    long before = System.nanoTime();
+    synchronized (lock) {
+      countsWaits = countsWaits == null ? Thread.currentThread() : countsWaits;
+    }
+    LockSupport.parkNanos(nanoseconds);
+    synchronized (lock) {
+      if (countsWaits == Thread.currentThread()) {
+        // While the gate is closed nobody can do anything about it.
+        waitedSoFar += closed ? 0 : Math.min(nanoseconds, System.nanoTime() - before);
+        countsWaits = null;
+      }
     }
   }
 
@@ -182,7 +210,8 @@ public final class Turns {
         due.remove(thread);
         arrived.remove(thread);
         holder = thread;
-        holderSince = System.nanoTime();
+        holderSeen = holderWork = workOf == null ? 0 : workOf.applyAsLong(thread);
+        holderStillSince = waitedSoFar;
       }
       return mine;
     }
@@ -195,14 +224,15 @@ public final class Turns {
     if (mainRests) {
       return false;
     }
-    long waited = System.nanoTime() - begin;
+    long waited = waitedSoFar - begin;
+    long mainWork = workOf.applyAsLong(main);
     Thread.State state = main.getState();
     if (state != Thread.State.RUNNABLE) {
       // Whoever looks, and sleeps for a moment, and looks again waits as well.
       boolean sleeps = state != Thread.State.BLOCKED && waited > POLLING;
-      return !sleeps && !mainStands.lasts(mainTime.getAsLong());
+      return !sleeps && !mainStands.lasts(mainWork, waitedSoFar);
     }
-    long worked = mainTime.getAsLong() - mainBegin;
+    long worked = mainWork - mainBegin;
     // It may wait for us by looking again and again, or in native code where nobody sees it.
     return worked < MAIN_WORK && (waited < STILL || worked * STILL_PARTS > waited);
   }
@@ -211,14 +241,13 @@ public final class Turns {
     if (isHolderAtWork(thread)) {
       return false;
     }
-    long now = System.nanoTime();
     for (Iterator<Map.Entry<Thread, Long>> all = due.entrySet().iterator(); all.hasNext(); ) {
       Map.Entry<Thread, Long> entry = all.next();
       Thread first = entry.getKey();
       if (first == thread) {
         return true;
       }
-      if (arrived.contains(first) || now - entry.getValue() < ARRIVAL) {
+      if (arrived.contains(first) || waitedSoFar - entry.getValue() < ARRIVAL) {
         return false;
       }
       all.remove();
@@ -233,15 +262,20 @@ public final class Turns {
     }
     Thread.State state = working.getState();
     if (state != Thread.State.RUNNABLE) {
-      return state == Thread.State.BLOCKED && !holderStands.lasts(holderSince);
+      return state == Thread.State.BLOCKED && !holderStands.lasts(holderWork, waitedSoFar);
     }
-    holderStands.lasts(0);
-    long since = System.nanoTime() - holderSince;
-    if (since > THREAD_WORK) {
+    holderStands.lasts(-1, waitedSoFar);
+    long work = workOf.applyAsLong(working);
+    if (work != holderSeen) {
+      holderSeen = work;
+      holderStillSince = waitedSoFar;
+    }
+    long still = waitedSoFar - holderStillSince;
+    if (work - holderWork > THREAD_WORK || still > THREAD_STILL) {
       restless.add(working);
       return false;
     }
-    return since < LOOK_CLOSER || !AppThread.mayWaitInNativeCode(working);
+    return still < LOOK_CLOSER || !AppThread.mayWaitInNativeCode(working);
   }
 
   /** The main thread was woken: whoever did so comes to its rest first. */
@@ -253,7 +287,7 @@ public final class Turns {
           return;
         }
       }
-      LockSupport.parkNanos(SHORTEST_SLICE);
+      waitFor(SHORTEST_SLICE);
       if (Thread.currentThread().isInterrupted()) {
         mainWaitsForHolder = false;
         return;

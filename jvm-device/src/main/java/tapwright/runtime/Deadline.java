@@ -5,7 +5,8 @@ import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Processor time after which app code on the main thread counts as hung; watched by one daemon.
+ * Processor time in one message after which app code on the main thread counts as hung; watched by
+ * one daemon.
  *
  * <p>Processor time and not real time: on a busy machine a slow step is no hang. Sleep counts too,
  * in virtual time and by message: on a phone an input that comes during it waits as long. A main
@@ -21,6 +22,7 @@ final class Deadline {
   private static volatile boolean late;
   private static volatile boolean memoryIsOut;
   private static volatile long end;
+  private static volatile int message;
   private static volatile long allowed;
   private static volatile long asleep;
   private static volatile long allowedAsleep = Long.MAX_VALUE;
@@ -28,7 +30,7 @@ final class Deadline {
 
   private Deadline() {}
 
-  /** The calling thread may use this much processor time, and sleep so long per message. */
+  /** The calling thread may use this much processor time in a message, and sleep so long. */
   static void arm(long milliseconds, long asleepMilliseconds) {
     allowed = milliseconds;
     allowedAsleep = asleepMilliseconds;
@@ -65,6 +67,7 @@ final class Deadline {
   /** The main thread comes to its next message: whoever waited for it is served. */
   static void awake() {
     asleep = 0;
+    message++; // Written by the main thread alone.
   }
 
   /** How much longer the main thread may sleep before it counts as hung. */
@@ -106,10 +109,17 @@ final class Deadline {
   }
 
   private static void watch() {
+    int last = message;
     while (true) {
       LockSupport.parkNanos(TICK_MILLISECONDS * 1_000_000);
       Thread.interrupted(); // An app must not be able to end the watch over it.
-      if (watched != null && heapIsFull()) {
+      Thread thread = watched;
+      if (thread != null && message != last) {
+        // Asked here and not at each message, which may cost less than the answer.
+        last = message;
+        end = Math.max(end, threads.getThreadCpuTime(thread.getId()) + allowed * 1_000_000);
+      }
+      if (thread != null && heapIsFull()) {
         memoryIsOut = true;
       }
       if (memoryIsOut || passed()) {

@@ -25,13 +25,23 @@ public class CoverageScopeTest {
     return find(packageName, List.of(component), classes, Map.of(), mapping);
   }
 
-  /** With the first component as the launcher's activity. */
   private static CoverageScope find(
       String packageName,
       List<String> components,
       List<String> classes,
       Map<String, Set<String>> references,
       ClassMapping mapping)
+      throws ConversionException {
+    return CoverageScope.find(
+        manifest(packageName, components),
+        classes,
+        name -> references.getOrDefault(name, Set.of()),
+        mapping,
+        false);
+  }
+
+  /** With the first component as the launcher's activity. */
+  private static Manifest manifest(String packageName, List<String> components)
       throws ConversionException {
     XmlElement application = BinaryXmlWriter.element("application");
     for (String component : components) {
@@ -47,9 +57,7 @@ public class CoverageScopeTest {
     XmlElement root =
         BinaryXmlWriter.with(
             BinaryXmlWriter.element("manifest", "package", packageName), application);
-    Manifest manifest = Manifest.parse(BinaryXmlWriter.write(root), "test.apk");
-    return CoverageScope.find(
-        manifest, classes, name -> references.getOrDefault(name, Set.of()), mapping);
+    return Manifest.parse(BinaryXmlWriter.write(root), "test.apk");
   }
 
   @Test
@@ -138,6 +146,19 @@ public class CoverageScopeTest {
             Map.of(),
             ClassMapping.none());
     assertFalse(other.counts("com/github/b/Other"));
+  }
+
+  @Test
+  public void byTheFormerRulePackagesOfAllComponentsCount() throws Exception {
+    Manifest manifest = manifest("com.maker.app", List.of(".Main", "org.library.scan.Scanner"));
+    List<String> classes = List.of("com/maker/app/Main", "org/library/scan/Scanner");
+    CoverageScope today =
+        CoverageScope.find(manifest, classes, name -> Set.of(), ClassMapping.none(), false);
+    CoverageScope former =
+        CoverageScope.find(manifest, classes, name -> Set.of(), ClassMapping.none(), true);
+    assertEquals(List.of("com.maker.app"), today.packages());
+    assertEquals(List.of("com.maker.app", "org.library.scan"), former.packages());
+    assertEquals("declared packages", former.rule());
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.junit.Test;
 public final class ParkingTest {
   private static final int TIMES = 200;
   private static final int THREADS = 4;
+  private static final long LONGER_THAN_ANYBODY_IS_WAITED_FOR = 2500;
 
   private final List<String> events = Collections.synchronizedList(new ArrayList<>());
   private volatile int wakings;
@@ -141,6 +142,18 @@ public final class ParkingTest {
     events.add("main");
     thread.join();
     assertEquals(List.of("thread", "main"), events);
+  }
+
+  @Test
+  public void timeAtTheClosedGateIsNoReasonToRunBesideTheMainThread() throws InterruptedException {
+    awaitPark(sleeper);
+    int before = wakings;
+    Parking.setClosed(true);
+    LockSupport.unpark(sleeper);
+    Thread.sleep(LONGER_THAN_ANYBODY_IS_WAITED_FOR);
+    Parking.setClosed(false);
+    spin(10);
+    assertEquals(before, wakings);
   }
 
   @Test

@@ -36,6 +36,8 @@ public class MainActivity extends Activity {
     findViewById(R.id.ask_kept).setOnClickListener(view -> askKept());
     findViewById(R.id.parts)
         .setOnClickListener(view -> startActivity(new Intent(this, PartsActivity.class)));
+    findViewById(R.id.pauses)
+        .setOnClickListener(view -> startActivity(new Intent(this, PausesActivity.class)));
     registerForContextMenu(findViewById(R.id.menu));
     // Not by touch, so it comes as a dialog in the middle of the screen.
     findViewById(R.id.menu).setOnClickListener(this::openContextMenu);

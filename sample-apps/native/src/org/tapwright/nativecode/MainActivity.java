@@ -30,7 +30,7 @@ public class MainActivity extends Activity {
     on(R.id.calls, () -> "call " + Probe.calls());
     on(R.id.methods, () -> Probe.add(2, 3) + " and " + Probe.multiply(6, 7));
     on(R.id.many, MainActivity::many);
-    on(R.id.layouts, Probe::layouts);
+    on(R.id.layouts, () -> Probe.layouts(getCacheDir().getPath()));
     on(R.id.time, MainActivity::time);
     on(R.id.chance, () -> String.valueOf(Probe.chance()));
     on(R.id.property, () -> "level " + Probe.property("ro.build.version.sdk"));
@@ -46,12 +46,19 @@ public class MainActivity extends Activity {
     on(R.id.display, () -> Probe.display() ? "a display" : "no display");
     on(R.id.attack, () -> Probe.attack("/tmp/tapwright-hostile-target"));
     on(R.id.stay, MainActivity::stay);
+    on(R.id.slept, () -> Probe.slept(true) + " here, " + (Probe.slept(false) / 50) + " there");
+    on(R.id.child, () -> "child " + Probe.child());
+    on(R.id.rely, MainActivity::rely);
   }
 
   private void setUpEnds() {
     on(R.id.crash, () -> "read " + Probe.crash());
     on(R.id.crash_thread, () -> ended(Probe::crashOnThread));
     on(R.id.abort, () -> ended(Probe::abort));
+    on(R.id.smash, () -> ended(Probe::smash));
+    on(R.id.descend, () -> "came to " + Probe.descend());
+    on(R.id.draw, () -> "drew " + Probe.draw());
+    on(R.id.redraw, () -> "drew " + (Probe.display() ? 1 : Probe.redraw()));
     on(R.id.exit, () -> ended(Probe::exit));
     on(R.id.become, () -> ended(Probe::become));
     on(R.id.spin, () -> ended(Probe::spin));
@@ -135,6 +142,14 @@ public class MainActivity extends Activity {
     } catch (IllegalStateException e) {
       return "refused " + e.getMessage();
     }
+  }
+
+  /** Java code that relies on what native code should have got. */
+  private static String rely() {
+    if (!Probe.display()) {
+      throw new IllegalStateException("no display");
+    }
+    return "a display";
   }
 
   private static String stay() {

@@ -30,7 +30,7 @@ final class Probe {
   /** How often this was called in this process. */
   static native int calls();
 
-  static native String layouts();
+  static native String layouts(String directory);
 
   /** Wall time and uptime in milliseconds, before and after a sleep. */
   static native long[] clocks(int microseconds);
@@ -62,6 +62,23 @@ final class Probe {
   static native void crashOnThread();
 
   static native void abort();
+
+  /** Ends as a function does that finds its stack overwritten. */
+  static native void smash();
+
+  /** Calls itself until there is no room left. */
+  static native int descend();
+
+  static native int child();
+
+  /** Uses a display at once, which this device lacks. */
+  static native int draw();
+
+  /** Fails in another function than the one that asked for a display. */
+  static native int redraw();
+
+  /** How many milliseconds it has slept and waited, on a thread of native code or this one. */
+  static native long slept(boolean here);
 
   static native void exit();
 

@@ -27,6 +27,8 @@ public final class AnswerAudit {
 
   private static final Map<String, AnswerCount> counts = new ConcurrentHashMap<>();
 
+  private static final AnswerCount absent = new AnswerCount("native", "nobody", false);
+
   private AnswerAudit() {}
 
   /** Returns the count of a call if its answers are to be watched, otherwise null. */
@@ -62,6 +64,19 @@ public final class AnswerAudit {
     }
   }
 
+  /**
+   * Notes that native code of the app has called a function which this device lacks: what the
+   * methods make of it that had called the native code may not be what a phone makes of it.
+   */
+  public static void noteAbsent(String function) {
+    if (!absent.mayLook(RecentAnswers.request(), LOOKS_A_REQUEST)) {
+      return;
+    }
+    for (StackWalker.StackFrame asker : askers()) {
+      RecentAnswers.add("native " + function, asker.getClassName(), asker.getMethodName());
+    }
+  }
+
   /** Returns the counts of all calls that the app has reached. */
   public static List<AnswerCount> reached() {
     List<AnswerCount> reached = new ArrayList<>(counts.values());
@@ -84,6 +99,20 @@ public final class AnswerAudit {
                 .filter(frame -> frame.getDeclaringClass().getClassLoader() == app)
                 .findFirst()
                 .orElse(null));
+  }
+
+  /** Returns the methods of the app that are nearest on the stack. */
+  private static List<StackWalker.StackFrame> askers() {
+    ClassLoader app = Device.appLoader();
+    return app == null
+        ? List.of()
+        : STACK.walk(
+            frames ->
+                frames
+                    .limit(FRAMES_SEARCHED)
+                    .filter(frame -> frame.getDeclaringClass().getClassLoader() == app)
+                    .limit(NEAR)
+                    .toList());
   }
 
   private static boolean isBetween(String type) {

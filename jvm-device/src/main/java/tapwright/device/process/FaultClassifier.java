@@ -38,6 +38,8 @@ final class FaultClassifier {
           ShadowDeviceContentResolver.class.getName(),
           ShadowDevicePendingIntent.class.getName());
 
+  private static final String NO_RECEIVER = "Receiver not registered: ";
+
   /** The C library's words for ENOSYS. */
   private static final String NO_SUCH_CALL = "Function not implemented";
 
@@ -119,7 +121,7 @@ final class FaultClassifier {
   }
 
   /** Exceptions of the JDK's own kinds that are thrown, not passed on, by Robolectric or by us. */
-  private static boolean isThrownByDevice(Throwable cause) {
+  static boolean isThrownByDevice(Throwable cause) {
     StackTraceElement[] stack = cause.getStackTrace();
     if (stack.length == 0 || !cause.getClass().getName().startsWith("java.")) {
       return false;
@@ -129,10 +131,16 @@ final class FaultClassifier {
       if (type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("com.google.")) {
         continue;
       }
-      return type.startsWith("org.robolectric.")
+      return type.startsWith("org.robolectric.") && !isPhonesOwn(cause)
           || type.startsWith("tapwright.device") && !isMeantForApp(cause, frame);
     }
     return false;
+  }
+
+  /** What Robolectric throws in the words and in the case in which LoadedApk does. */
+  private static boolean isPhonesOwn(Throwable cause) {
+    return cause instanceof IllegalArgumentException
+        && String.valueOf(cause.getMessage()).startsWith(NO_RECEIVER);
   }
 
   /** What a phone's system throws at an app that is wrong. */

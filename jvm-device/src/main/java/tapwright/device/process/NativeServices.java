@@ -7,8 +7,10 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TimeZone;
 import org.robolectric.shadows.ShadowPausedSystemClock;
 import org.robolectric.util.ReflectionHelpers;
+import tapwright.device.audit.AnswerAudit;
 import tapwright.nativecode.Bridge;
 import tapwright.nativecode.LibraryHost;
 import tapwright.nativecode.ProcessLibraries;
@@ -40,9 +42,12 @@ public final class NativeServices implements LibraryHost {
 
   /** Begins a process: libraries without a past, and chance from this seed. */
   void begin(long seed) {
-    AppLibraries.begin(new ProcessLibraries(ofApp, Path.of(System.getProperty("java.io.tmpdir"))));
+    ProcessLibraries libraries =
+        new ProcessLibraries(ofApp, Path.of(System.getProperty("java.io.tmpdir")));
+    AppLibraries.begin(libraries);
     Bridge.serve(this, seed, properties());
-    Bridge.tellPlaces(places());
+    libraries.tellPlaces();
+    tellSurroundings();
   }
 
   /** Whether threads of native code run on, or many copies of libraries stay loaded. */
@@ -57,7 +62,18 @@ public final class NativeServices implements LibraryHost {
       hearClock();
     }
     tellTime();
+    tellSurroundings();
+  }
+
+  private static void tellSurroundings() {
     Bridge.tellPlaces(places());
+    Bridge.tellEnvironment(
+        Map.of(
+            "ANDROID_ROOT", "/system",
+            "ANDROID_DATA", "/data",
+            "ANDROID_STORAGE", "/storage",
+            "EXTERNAL_STORAGE", "/sdcard",
+            "TZ", TimeZone.getDefault().getID()));
   }
 
   /**
@@ -102,7 +118,7 @@ public final class NativeServices implements LibraryHost {
     properties.put("ro.product.device", Build.DEVICE);
     properties.put("ro.hardware", Build.HARDWARE);
     properties.put("ro.debuggable", "0");
-    properties.put("persist.sys.timezone", "UTC");
+    properties.put("persist.sys.timezone", TimeZone.getDefault().getID());
     properties.put("tapwright.target_sdk", String.valueOf(targetSdk));
     return properties;
   }
@@ -136,5 +152,6 @@ public final class NativeServices implements LibraryHost {
   @Override
   public void absent(String function) {
     Limits.report("native", function, "native function not available on this device: " + function);
+    AnswerAudit.noteAbsent(function);
   }
 }

@@ -36,6 +36,7 @@ final class ScreenAnswers {
     boolean running = device.processes().isRunning();
     answer.put("screen", running ? device.screens().observe(allWindows) : HomeScreen.observe());
     answer.put("clock", running ? SystemClock.uptimeMillis() : 0L);
+    answer.put("toasts", running ? device.screens().takeToasts() : List.of());
     noteExchanges();
     answer.put("logs", device.log().take());
     boolean told = death != null && !death.kind().equals(ProcessDeath.LIMIT);

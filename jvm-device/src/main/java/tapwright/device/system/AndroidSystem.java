@@ -287,6 +287,6 @@ public final class AndroidSystem implements SystemSide {
         address == null
             ? new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_APP_BROWSER)
             : new Intent(Intent.ACTION_VIEW, Uri.parse(address));
-    otherApps.start(intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK), null, null, -1);
+    intents.open(intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK), otherApps);
   }
 }

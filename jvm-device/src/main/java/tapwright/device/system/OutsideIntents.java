@@ -1,5 +1,6 @@
 package tapwright.device.system;
 
+import android.content.ActivityNotFoundException;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
@@ -41,6 +42,21 @@ final class OutsideIntents {
       intent.setClassName(info.packageName, info.name);
       intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
       device.stack().start(intent, info, null, null, -1);
+    }
+  }
+
+  /** Starts what takes the intent, the app itself or another; the app hears nothing if none does. */
+  void open(Intent intent, OtherApps others) {
+    ActivityInfo info = device.starts().resolve(intent);
+    if (info != null && isOpen(info)) {
+      intent.setClassName(info.packageName, info.name);
+      device.stack().start(intent, info, null, null, -1);
+      return;
+    }
+    try {
+      others.start(intent, null, null, -1);
+    } catch (ActivityNotFoundException e) {
+      Log.w(TAG, e.getMessage());
     }
   }
 

@@ -10,7 +10,8 @@ package tapwright.device.time;
  * @param backgroundNanoseconds processor time of the app's threads, or waits without any, after
  *     which a step no longer waits for them
  * @param launchMilliseconds processor time that the start of a process may take: a cold JVM is slow
- * @param blockedMilliseconds processor time after which app code on the main thread counts as hung
+ * @param blockedMilliseconds processor time in one message after which app code on the main thread
+ *     counts as hung: twice a phone's, where code is compiled before it first runs
  * @param asleepMilliseconds virtual time that it may sleep in one message: an input that comes
  *     meanwhile waits as long
  */
@@ -24,5 +25,5 @@ public record Budget(
     long blockedMilliseconds,
     long asleepMilliseconds) {
   public static final Budget STANDARD =
-      new Budget(400, 1_600, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 5_000, 5_000);
+      new Budget(400, 1_600, 4000, 8_000_000_000L, 1_500_000_000L, 30_000, 10_000, 5_000);
 }

@@ -6,10 +6,14 @@ import android.os.Handler;
 import android.os.Looper;
 import android.view.Gravity;
 import android.view.View;
+import android.view.ViewGroup;
 import android.view.WindowManager;
 import android.view.WindowManager.LayoutParams;
+import android.widget.TextView;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.robolectric.RuntimeEnvironment;
 
 /** Shows toasts one after the other, each for its time, in windows that take no input. */
@@ -22,6 +26,7 @@ final class Toasts {
   record Entry(Object toast, View view, boolean isLong, int gravity, int x, int y) {}
 
   private static final Deque<Entry> waiting = new ArrayDeque<>();
+  private static final List<String> shownTexts = new ArrayList<>();
   private static Entry current;
 
   private Toasts() {}
@@ -52,6 +57,13 @@ final class Toasts {
     current = null;
   }
 
+  /** Returns what the toasts said that were shown since this was last asked. */
+  static synchronized List<String> takeTexts() {
+    List<String> texts = new ArrayList<>(shownTexts);
+    shownTexts.clear();
+    return texts;
+  }
+
   private static synchronized void showNext() {
     if (current != null || waiting.isEmpty()) {
       return;
@@ -62,6 +74,9 @@ final class Toasts {
       windowManager().removeViewImmediate(entry.view());
     }
     windowManager().addView(entry.view(), parameters(entry));
+    List<String> said = new ArrayList<>();
+    collectTexts(entry.view(), said);
+    shownTexts.add(String.join(" ", said));
     new Handler(Looper.getMainLooper())
         .postDelayed(() -> finish(entry), entry.isLong() ? LONG_MILLISECONDS : SHORT_MILLISECONDS);
   }
@@ -75,6 +90,18 @@ final class Toasts {
       windowManager().removeViewImmediate(entry.view());
     }
     showNext();
+  }
+
+  private static void collectTexts(View view, List<String> texts) {
+    if (view instanceof TextView && ((TextView) view).length() > 0) {
+      texts.add(((TextView) view).getText().toString());
+    }
+    if (view instanceof ViewGroup) {
+      ViewGroup group = (ViewGroup) view;
+      for (int i = 0; i < group.getChildCount(); i++) {
+        collectTexts(group.getChildAt(i), texts);
+      }
+    }
   }
 
   private static WindowManager windowManager() {

@@ -154,6 +154,11 @@ public final class WindowScreens implements Screens {
     return screen;
   }
 
+  @Override
+  public List<String> takeToasts() {
+    return Toasts.takeTexts();
+  }
+
   private String write(List<DeviceWindow> shown, ActivityRecord record, Point size) {
     hierarchy.begin(device.isLandscape() ? 1 : 0, size.x, size.y);
     for (int i = 0; i < shown.size(); i++) {

@@ -2,9 +2,13 @@ package org.tapwright.nativelibraries;
 
 import android.content.Context;
 import android.graphics.Path;
+import android.graphics.PointF;
 import androidx.graphics.path.PathIterator;
+import androidx.graphics.path.PathSegment;
 import app.cash.quickjs.QuickJs;
 import app.cash.quickjs.QuickJsException;
+import io.sentry.ndk.DebugImage;
+import io.sentry.ndk.NativeModuleListLoader;
 import io.sentry.ndk.NativeScope;
 import io.sentry.ndk.NdkOptions;
 import io.sentry.ndk.SentryNdk;
@@ -61,7 +65,7 @@ final class Engines {
         + back;
   }
 
-  /** A crash reporter: takes signals, and keeps a tag in a file beside its outbox. */
+  /** A crash reporter: takes signals, keeps a tag in a file, and lists what is loaded. */
   String sentry() {
     String outbox = new File(context.getCacheDir(), "outbox").getPath();
     SentryNdk.init(
@@ -69,20 +73,30 @@ final class Engines {
             "https://key@example.org/1", false, outbox, "1.0", "test", null, 10, "probe"));
     new NativeScope().setTag("kind", "probe");
     boolean begun = new File(context.getCacheDir(), ".sentry-native").isDirectory();
+    boolean listed = false;
+    for (DebugImage image : new NativeModuleListLoader().loadModuleList()) {
+      listed |= image.getCodeFile().endsWith("/lib/libsentry.so");
+    }
     SentryNdk.close();
-    return begun ? "listens" : "does nothing";
+    return (begun ? "listens, " : "does nothing, ") + (listed ? "lists itself" : "lists nothing");
   }
 
+  /** Before Android 14 native code reads what the framework's path has in memory. */
   String path() {
     System.loadLibrary("androidx.graphics.path");
     Path path = new Path();
     path.moveTo(1, 2);
     path.lineTo(3, 4);
+    path.cubicTo(5, 6, 7, 8, 9, 10);
     path.close();
     StringBuilder kinds = new StringBuilder();
     for (PathIterator each = new PathIterator(path, PathIterator.ConicEvaluation.AsConic, 0.25f);
         each.hasNext(); ) {
-      kinds.append(each.next().getType()).append(' ');
+      PathSegment segment = each.next();
+      kinds.append(segment.getType()).append(' ');
+      for (PointF point : segment.getPoints()) {
+        kinds.append((int) point.x).append((int) point.y).append(' ');
+      }
     }
     return kinds.toString().trim();
   }

@@ -8,9 +8,12 @@ import androidx.sqlite.SQLiteConnection;
 import androidx.sqlite.SQLiteStatement;
 import androidx.sqlite.driver.bundled.BundledSQLiteDriver;
 import com.tencent.mmkv.MMKV;
+import io.objectbox.Box;
 import io.objectbox.BoxStore;
 import io.objectbox.BoxStoreBuilder;
 import io.objectbox.ModelBuilder;
+import io.objectbox.query.Query;
+import io.objectbox.query.QueryBuilder.StringOrder;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -124,10 +127,19 @@ final class Stores {
     entity.property("text", 9).id(2, 1003);
     entity.entityDone();
     File directory = new File(context.getFilesDir(), "box");
-    try (BoxStore store = new BoxStoreBuilder(model.build()).directory(directory).build()) {
-      int answer = store.callInReadTx(() -> 42);
-      boolean written = new File(directory, "data.mdb").isFile();
-      return answer + (written ? " written " : " nothing ") + BoxStore.getVersionNative().charAt(0);
+    BoxStoreBuilder builder = new BoxStoreBuilder(model.build()).directory(directory);
+    builder.entity(Note.Info.INSTANCE);
+    try (BoxStore store = builder.build()) {
+      Box<Note> box = store.boxFor(Note.class);
+      long first = box.put(new Note("bread"));
+      box.put(new Note("milk"), new Note("mülk"));
+      box.remove(first);
+      Note found;
+      try (Query<Note> query =
+          box.query(Note.Info.TEXT.equal("mülk", StringOrder.CASE_SENSITIVE)).build()) {
+        found = query.findUnique();
+      }
+      return box.count() + " left, " + found.text + " is " + found.id + ", " + box.get(first);
     }
   }
 }

@@ -1,4 +1,4 @@
-"""What a specification asks of the screen that its witness ends on."""
+"""What a specification asks of the screens of its witness: the last one, and where stages end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,25 @@ from collections.abc import Iterator
 from tapwright.spec import Formula, parse_formula
 from tapwright.spec.formula import And, Literal, Next, Until
 from tapwright.spec.scenario_parser import parse_scenario
-from tapwright.testcase.test_case import Shown, ShownKind
+from tapwright.testcase.origins import seen_stages
+from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+
+
+def asked_on_the_way(test: TestCase) -> dict[int, list[Literal]]:
+    """The conditions of each stage but the last, by the step that completes it; 0 is the launch.
+
+    Empty where the test does not say at which step each stage was seen.
+    """
+    shown = next((each for each in test.shows if each.kind is ShownKind.SCENARIO), None)
+    if shown is None:
+        return {}
+    stages, seen = parse_scenario(shown.value).stages, seen_stages(test)
+    if [stage.name for stage in stages] != [each.stage for each in seen]:
+        return {}
+    return {
+        each.step: _asked_of_screen(stage.goal)
+        for stage, each in zip(stages[:-1], seen, strict=False)
+    }
 
 
 def asked_at_the_end(shown: Shown) -> list[Literal]:
@@ -22,6 +40,10 @@ def asked_at_the_end(shown: Shown) -> list[Literal]:
             goal = _last_goal(parse_formula(shown.value))
         case _:
             return []
+    return _asked_of_screen(goal)
+
+
+def _asked_of_screen(goal: Formula | None) -> list[Literal]:
     return [each for each in _literals(goal) if not each.proposition.is_action]
 
 
