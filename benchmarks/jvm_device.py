@@ -21,11 +21,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from random_walk import Walk
-from tapwright.device.jvm.progress import Silent
 
 from tapwright.apk import identify_app
 from tapwright.apk.contents import read_manifest_of
 from tapwright.core.errors import TapwrightError
+from tapwright.core.progress import Silent
 from tapwright.device.jvm.device import JvmDevice
 from tapwright.device.jvm.settings import JvmSettings, level_for
 from tapwright.device.jvm.setup import Installation

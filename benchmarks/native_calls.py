@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 
 from record import record
-from tapwright.device.jvm.progress import Silent
 
 from tapwright.apk import identify_app
 from tapwright.core.action import Action, ActionKind
+from tapwright.core.progress import Silent
 from tapwright.device.jvm.build import compile_java
 from tapwright.device.jvm.convert import place_of
 from tapwright.device.jvm.device import JvmDevice
@@ -70,7 +70,7 @@ def on_device() -> tuple[float, Path]:
             best = min(best, time.perf_counter() - start)
         jar = Installation.prepare(settings, Silent()).device_jar
         assert device.level is not None
-        return best, place_of(app, device.level, jar, ())
+        return best, place_of(app, device.level, jar, settings)
 
 
 def plain(converted: Path) -> float:

@@ -44,7 +44,8 @@ def test_right_files(run: Run, snapshot: SnapshotAssertion) -> None:
     assert run("check", "right.sts", "right.ltl", "--app", "todo.fsm") == snapshot
 
 
-def test_every_wrong_file_is_told(run: Run, snapshot: SnapshotAssertion) -> None:
+def test_every_wrong_file_is_told(run: Run, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    (tmp_path / "notes.txt").touch()
     assert run("check", "wrong.ltl", "none.sts", "right.ltl", "notes.txt") == snapshot
 
 

@@ -43,6 +43,7 @@ def files(tmp_path: Path) -> None:
     (tmp_path / "help.L4.sts").write_text(STEPS)
     (tmp_path / "typo.sts").write_text(SETTINGS.replace("SettingsActivity", "SetingsActivity"))
     (tmp_path / "broken.sts").write_text("SCENARIO broken\nSTAGE one\n  EVENTULLY x\n")
+    (tmp_path / "settings.txt").write_text(SETTINGS)
     (tmp_path / "empty").mkdir()
     (tmp_path / "text.sqlite").write_text("no database" * 100)
 

@@ -44,7 +44,7 @@ def said(seen: Observation) -> str:
         ("time", "off by 0 and 0, slept 250 and 250, Java 250"),
         ("property", "level 34"),
         ("asset", "an asset of the app, null"),
-        ("bitmap", "0: ff00ffef"),
+        ("bitmap", "0: ff000010"),
         ("find", 'the same, dlopen failed: library "libnowhere.so" not found'),
         ("directory", "is there"),
         ("missing", 'dlopen failed: library "libnowhere.so" not found'),
@@ -183,8 +183,8 @@ def test_an_overwritten_stack_is_told_as_on_a_phone(native: JvmDevice) -> None:
 def test_a_stack_without_room_is_a_native_crash(native: JvmDevice) -> None:
     crash = attempt(native, "descend").crash
     assert crash is not None
-    assert (crash.kind, crash.exception) == ("native", "SIGSEGV")
-    assert "libprobe.so" in crash.stack
+    # The JVM finds no room for a report on such a stack.
+    assert (crash.kind, crash.headline) == ("native", "SIGSEGV: without a report")
     assert said(attempt(native, "methods")) == "5 and 42"
 
 

@@ -17,12 +17,8 @@ from tapwright.device.jvm.isolation import means_here
 from tapwright.device.jvm.runtime import JAVA_VARIABLE, OLDEST, find_java
 from tapwright.run.run_directory import read_record
 
-pytestmark = [
-    pytest.mark.nightly,
-    pytest.mark.jvm,
-    pytest.mark.timeout(3600),
-    pytest.mark.skipif(not means_here().calls, reason="this system filters no calls"),
-]
+_FILTERED = pytest.mark.skipif(not means_here().calls, reason="this system filters no calls")
+pytestmark = [pytest.mark.nightly, pytest.mark.jvm, pytest.mark.timeout(3600), _FILTERED]
 STEPS = 60
 REFUSALS = ("Function not implemented", "Operation not permitted")
 # It fills memory and sleeps, so what comes of it depends on how busy the machine is.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RGBA_8888 = 1 };
 enum { SUCCESS = 0, BAD_PARAMETER = -1, JNI_EXCEPTION = -2, ALLOCATION_FAILED = -3 };
 
 struct info {
@@ -16,6 +17,7 @@ struct locked {
   jobject bitmap;
   void *pixels;
   jlong size;
+  bool is_swapped;  // red and blue, between a phone's order and the framework's on this system
   int count;
   struct locked *next;
 };
@@ -48,7 +50,7 @@ static int32_t format_of(JNIEnv *env, jobject bitmap) {
     const char *name;
     int32_t format;
   } formats[] = {
-      {"ARGB_8888", 1}, {"RGB_565", 4}, {"ARGB_4444", 7}, {"ALPHA_8", 8}, {"RGBA_F16", 9}};
+      {"ARGB_8888", RGBA_8888}, {"RGB_565", 4}, {"ARGB_4444", 7}, {"ALPHA_8", 8}, {"RGBA_F16", 9}};
   jmethodID get = method_of(env, bitmap, "getConfig", "()Landroid/graphics/Bitmap$Config;");
   jobject config = get == NULL ? NULL : (*env)->CallObjectMethod(env, bitmap, get);
   jmethodID name = config == NULL ? NULL : method_of(env, config, "name", "()Ljava/lang/String;");
@@ -81,7 +83,7 @@ EXPORT int AndroidBitmap_getInfo(JNIEnv *env, jobject bitmap, struct info *info)
   return SUCCESS;
 }
 
-static bool copy(JNIEnv *env, struct locked *lock, const char *direction) {
+static bool copy_plain(JNIEnv *env, struct locked *lock, const char *direction) {
   jmethodID method = method_of(env, lock->bitmap, direction, "(Ljava/nio/Buffer;)V");
   jobject buffer = (*env)->NewDirectByteBuffer(env, lock->pixels, lock->size);
   if (method != NULL && buffer != NULL) {
@@ -89,6 +91,50 @@ static bool copy(JNIEnv *env, struct locked *lock, const char *direction) {
   }
   (*env)->DeleteLocalRef(env, buffer);
   return !failed(env) && method != NULL && buffer != NULL;
+}
+
+static void swap(struct locked *lock) {
+  unsigned char *bytes = lock->pixels;
+  for (jlong i = 0; lock->is_swapped && i + 3 < lock->size; i += 4) {
+    unsigned char red = bytes[i];
+    bytes[i] = bytes[i + 2];
+    bytes[i + 2] = red;
+  }
+}
+
+static bool copy_out(JNIEnv *env, struct locked *lock) {
+  bool done = copy_plain(env, lock, "copyPixelsToBuffer");
+  swap(lock);
+  return done;
+}
+
+static bool copy_back(JNIEnv *env, struct locked *lock) {
+  swap(lock);
+  return copy_plain(env, lock, "copyPixelsFromBuffer");
+}
+
+// Whether a red pixel of such a bitmap does not begin with red in memory.
+static bool begins_with_blue(JNIEnv *env, jobject bitmap) {
+  jmethodID get = method_of(env, bitmap, "getConfig", "()Landroid/graphics/Bitmap$Config;");
+  jobject config = get == NULL ? NULL : (*env)->CallObjectMethod(env, bitmap, get);
+  jclass type = (*env)->GetObjectClass(env, bitmap);
+  jmethodID create = config == NULL ? NULL
+                                    : (*env)->GetStaticMethodID(
+                                          env, type, "createBitmap",
+                                          "(IILandroid/graphics/Bitmap$Config;)Landroid/graphics/Bitmap;");
+  jobject made = create == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, create, 1, 1, config);
+  jmethodID fill = made == NULL ? NULL : method_of(env, made, "eraseColor", "(I)V");
+  unsigned char pixel[4] = {1, 0, 0, 0};
+  if (fill != NULL) {
+    (*env)->CallVoidMethod(env, made, fill, (jint)0xffff0000);
+    struct locked one = {made, pixel, sizeof pixel, false, 0, NULL};
+    copy_plain(env, &one, "copyPixelsToBuffer");
+  }
+  failed(env);
+  (*env)->DeleteLocalRef(env, made);
+  (*env)->DeleteLocalRef(env, config);
+  (*env)->DeleteLocalRef(env, type);
+  return pixel[0] == 0;
 }
 
 static struct locked **find(JNIEnv *env, jobject bitmap) {
@@ -123,9 +169,10 @@ EXPORT int AndroidBitmap_lockPixels(JNIEnv *env, jobject bitmap, void **pixels) 
       return ALLOCATION_FAILED;
     }
     *lock = (struct locked){(*env)->NewGlobalRef(env, bitmap), memory,
-                            (jlong)info.height * info.stride, 0, NULL};
+                            (jlong)info.height * info.stride,
+                            info.format == RGBA_8888 && begins_with_blue(env, bitmap), 0, NULL};
     *place = lock;
-    if (!copy(env, lock, "copyPixelsToBuffer")) {
+    if (!copy_out(env, lock)) {
       forget(env, place);
       return JNI_EXCEPTION;
     }
@@ -144,7 +191,7 @@ EXPORT int AndroidBitmap_unlockPixels(JNIEnv *env, jobject bitmap) {
   }
   if (--(*place)->count == 0) {
     // A bitmap that cannot be changed refuses; reading it was all that could be meant.
-    copy(env, *place, "copyPixelsFromBuffer");
+    copy_back(env, *place);
     forget(env, place);
   }
   return SUCCESS;

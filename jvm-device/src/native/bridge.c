@@ -36,11 +36,11 @@ EXPORT jstring JNICALL Java_tapwright_nativecode_Bridge_open(JNIEnv *env, jclass
   if (file == NULL) {
     return NULL;
   }
-  int scope = global ? RTLD_GLOBAL : RTLD_LOCAL | RTLD_DEEPBIND;
+  int scope = RTLD_DEEPBIND | (global ? RTLD_GLOBAL : RTLD_LOCAL);
   void *handle = REAL(dlopen)(file, RTLD_NOW | RTLD_NODELETE | scope);
   const char *reason = handle == NULL ? REAL(dlerror)() : NULL;
   (*env)->ReleaseStringUTFChars(env, path, file);
-  if (handle != NULL && !global) {
+  if (handle != NULL) {
     shim_watch_library(handle);
   }
   return handle != NULL || (*env)->ExceptionCheck(env)

@@ -78,8 +78,17 @@ EXPORT void *android_dlopen_ext(const char *name, int flags, const void *extra) 
   return dlopen(name, flags);
 }
 
+// The runtime of Go takes this function for the sign of a C library that leaves it a word in each
+// thread's own memory; glibc keeps something there. Without the sign it looks for a free one.
+static bool is_sign_of_free_word(void *from, const char *name) {
+  return from == self() && strcmp(name, "android_get_device_api_level") == 0;
+}
+
 EXPORT void *dlsym(void *handle, const char *name) {
   void *from = handle == RTLD_DEFAULT || handle == RTLD_NEXT ? self() : handle;
+  if (is_sign_of_free_word(from, name)) {
+    return NULL;
+  }
   void *found = REAL(dlsym)(from, name);
   if (found == NULL && from != handle) {
     found = REAL(dlsym)(RTLD_DEFAULT, name);

@@ -101,16 +101,22 @@ static bool is_map(const char *path) {
   return strcmp(path, "/proc/self/maps") == 0 || strcmp(path, own) == 0;
 }
 
-// A line of the map as the app may see it: its own libraries, the stack, and memory without a name.
-static void write_line(char *line, FILE *to) {
-  char *path = strchr(line, '/');
-  const char *name = own_name(path);
-  if (path == NULL) {
-    fputs(line, to);
-  } else if (name != NULL) {
-    *path = 0;
-    fprintf(to, "%s%s/%s", line, shown, name);
+// The parts of one of the app's libraries, as lines of the map. The kernel's own map is not for the
+// app: it names the JVM's files, and the jail may hide it.
+static int write_parts(struct dl_phdr_info *info, size_t size, void *to) {
+  const char *name = own_name(info->dlpi_name);
+  uint64_t page = (uint64_t)getpagesize();
+  for (int i = 0; name != NULL && i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+    if (part->p_type == PT_LOAD) {
+      uint64_t start = (info->dlpi_addr + part->p_vaddr) & ~(page - 1);
+      uint64_t end = (info->dlpi_addr + part->p_vaddr + part->p_memsz + page - 1) & ~(page - 1);
+      fprintf(to, "%08lx-%08lx %c%c%cp %08lx 00:01 %d %s/%s\n", start, end,
+              part->p_flags & PF_R ? 'r' : '-', part->p_flags & PF_W ? 'w' : '-',
+              part->p_flags & PF_X ? 'x' : '-', part->p_offset & ~(page - 1), 1, shown, name);
+    }
   }
+  return 0;
 }
 
 // A file without a name, beside the libraries: the jail has no memory files.
@@ -128,22 +134,14 @@ int shim_open_map(const char *path) {
   if (path == NULL || copies[0] == 0 || !is_map(path)) {
     return -1;
   }
-  FILE *from = REAL(fopen)("/proc/self/maps", "re");
-  int made = from == NULL ? -1 : scratch();
+  int made = scratch();
   FILE *to = made < 0 ? NULL : REAL(fdopen)(dup(made), "w");
-  char line[LONGEST + 200];
-  while (to != NULL && REAL(fgets)(line, sizeof line, from) != NULL) {
-    write_line(line, to);
-  }
-  if (to != NULL) {
-    REAL(fclose)(to);
-    lseek(made, 0, SEEK_SET);
-  } else if (made >= 0) {
+  if (to == NULL) {
     close(made);
-    made = -1;
+    return -1;
   }
-  if (from != NULL) {
-    REAL(fclose)(from);
-  }
+  REAL(dl_iterate_phdr)(write_parts, to);
+  REAL(fclose)(to);
+  lseek(made, 0, SEEK_SET);
   return made;
 }

@@ -74,7 +74,7 @@ METHOD(jstring, asset)(JNIEnv *env, jclass type, jobject manager, jstring name) 
   return (*env)->NewStringUTF(env, text);
 }
 
-// Inverts the colours of a bitmap.
+// Inverts what is red in a bitmap: the first byte of a pixel.
 METHOD(jint, invert)(JNIEnv *env, jclass type, jobject bitmap, jint count) {
   void *pixels;
   int result = AndroidBitmap_lockPixels(env, bitmap, &pixels);
@@ -82,7 +82,7 @@ METHOD(jint, invert)(JNIEnv *env, jclass type, jobject bitmap, jint count) {
     return result;
   }
   for (int i = 0; i < count; i++) {
-    ((uint32_t *)pixels)[i] ^= 0x00ffffff;
+    ((uint32_t *)pixels)[i] ^= 0x000000ff;
   }
   return AndroidBitmap_unlockPixels(env, bitmap);
 }
@@ -173,7 +173,10 @@ METHOD(jint, child)(JNIEnv *env, jclass type) { return fork(); }
 static int display;
 
 // A display that is not there is used: on a phone it would be.
-METHOD(jint, draw)(JNIEnv *env, jclass type) { return read_from((int *)eglGetDisplay(NULL)); }
+METHOD(jint, draw)(JNIEnv *env, jclass type) {
+  volatile int drawn = read_from((int *)eglGetDisplay(NULL));  // it stays on the stack
+  return drawn;
+}
 
 // The same, after the call has returned.
 METHOD(jint, redraw)(JNIEnv *env, jclass type) {

@@ -13,6 +13,11 @@ from tapwright.spec.scenario_printer import condition_text, step_text
 from tapwright.spec.verdict import Explanation, Verdict
 
 
+def stage_title(index: int, stage: Stage) -> str:
+    """Returns what a stage is called in explanations; its index is from 0."""
+    return f"stage {index + 1} {stage.name}"
+
+
 def explain_scenario(
     scenario: Scenario,
     moments: Sequence[Moment],
@@ -23,7 +28,7 @@ def explain_scenario(
     """Returns the tree that explains the scenario's verdict on the trace so far."""
     parts = []
     for index, stage in enumerate(scenario.stages):
-        name = f"stage {index + 1} {stage.name}"
+        name = stage_title(index, stage)
         if index < len(completed):
             step = completed[index]
             screen = moments[step].screen

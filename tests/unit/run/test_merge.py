@@ -134,8 +134,10 @@ def test_a_directory_of_a_stranger_leads_nowhere_else(
             ViolationRecord(property="../../out", loses="x", test="../secret.tap")
         ]
         directory.write_record(record)
-    (tmp_path / "bad/coverage/jacoco.exec").symlink_to(tmp_path / "secret.tap")
     merge_runs([tmp_path / "bad"], tmp_path / "m")
     copies = [path for path in (tmp_path / "m").rglob("*") if path.is_file()]
     assert not any(path.read_bytes() == b"precious" for path in copies)
     assert not list(tmp_path.glob("out*"))
+    (tmp_path / "bad/coverage/jacoco.exec").symlink_to(tmp_path / "secret.tap")
+    with pytest.raises(InputError, match="is a link"):
+        merge_runs([tmp_path / "bad"], tmp_path / "n")

@@ -47,8 +47,9 @@ def test_each_suffix_has_its_language(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read_are_wrong_input(tmp_path: Path) -> None:
+    (tmp_path / "notes.st").touch()
     with pytest.raises(InputError, match=r"did you mean '\.sts'"):
-        load_specification("notes.st")
+        load_specification(tmp_path / "notes.st")
     with pytest.raises(InputError, match="no such file"):
         load_specification(tmp_path / "none.ltl")
     (tmp_path / "binary.ltl").write_bytes(b"\xff\xfe\x00")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as strategy
 from tests.unit.testcase.models import shop_test
 
+import tapwright
 from tapwright.spec import read_specification
+from tapwright.testcase.export.asked_screens import asked_on_the_way
 from tapwright.testcase.export.maestro import to_maestro
 from tapwright.testcase.export.pytest_code import to_pytest
 from tapwright.testcase.export.specifications import to_formula, to_scenario
 from tapwright.testcase.origins import Origins, SeenStage, annotated, seen_stages
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.test_file import load_test
 
 TEXT = """\
 SCENARIO s
@@ -60,9 +64,9 @@ STAGE back
   EVENTUALLY text IS NOT About
 """
 SEEN = """\
-seen: shop, after step 1 on Sale, at the launch on Home
-seen: about it, after step 1 on About
-seen: back, after step 2 on Home"""
+seen: stage 1 shop, after step 1 on Sale, at the launch on Home
+seen: stage 2 about it, after step 1 on About
+seen: stage 3 back, after step 2 on Home"""
 
 
 def staged(seen: str) -> TestCase:
@@ -101,3 +105,21 @@ def test_where_stages_were_seen_reads_back(name: str) -> None:
     seen = SeenStage(name, 0, "org.example.Home"), SeenStage("last", 2, "org.example.Home")
     read = seen_stages(annotated(staged(""), Origins(stages=seen)))
     assert [(each.stage, each.step) for each in read] == [(name, 0), ("last", 2)]
+
+
+def test_a_witness_says_where_its_stages_were_seen_as_exports_read_it(tmp_path: Path) -> None:
+    model = (
+        'package org.example\nstart home\nscreen home HomeActivity\n  button #go "Go" -> there\n'
+    )
+    model += 'screen there ThereActivity\n  button #on "On" -> last\n'
+    model += 'screen last LastActivity\n  label "End"\n'
+    (tmp_path / "app.fsm").write_text(model)
+    stages = "STAGE first\n  EVENTUALLY text IS On\nSTAGE\n  EVENTUALLY text IS End\n"
+    (tmp_path / "both.sts").write_text(stages)
+    out = tmp_path / "run"
+    found = tapwright.witness(tmp_path / "app.fsm", tmp_path / "both.sts", seed=1, out=out)
+    (witness,) = found.kept.tests.values()
+    asked = asked_on_the_way(load_test(out / witness.path))
+    assert {step: [str(each) for each in there] for step, there in asked.items()} == {
+        1: ["[text = On]"]
+    }

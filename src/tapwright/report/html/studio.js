@@ -13,21 +13,22 @@ const Studio = {
     this.busy = true;
     this.$("shot").classList.add("busy");
     const began = performance.now();
+    let state;
     try {
       const answer = await fetch("do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(command) });
       if (!answer.ok) throw new Error(await answer.text());
-      const state = await answer.json();
+      state = await answer.json();
       this.show(state);
-      await this.shown();
-      this.took = performance.now() - began; // until the new picture can be seen; a benchmark reads it
-      return state;
     } catch (error) {
       this.say(`The studio does not answer: ${error.message}`, "bad");
       return null;
-    } finally {
+    } finally { // a key that is pressed before the picture is decoded is not lost
       this.busy = false;
       this.$("shot").classList.remove("busy");
     }
+    await this.shown();
+    this.took = performance.now() - began; // until the new picture can be seen; a benchmark reads it
+    return state;
   },
   shown() { return this.$("shot").querySelector("img")?.decode().catch(() => {}) ?? Promise.resolve(); },
   say(text, kind = "") {

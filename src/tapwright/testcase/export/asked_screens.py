@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tapwright.spec import Formula, parse_formula
 from tapwright.spec.formula import And, Literal, Next, Until
+from tapwright.spec.scenario_explanation import stage_title
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.testcase.origins import seen_stages
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
@@ -20,7 +21,8 @@ def asked_on_the_way(test: TestCase) -> dict[int, list[Literal]]:
     if shown is None:
         return {}
     stages, seen = parse_scenario(shown.value).stages, seen_stages(test)
-    if [stage.name for stage in stages] != [each.stage for each in seen]:
+    titles = [stage_title(index, stage) for index, stage in enumerate(stages)]
+    if titles != [each.stage for each in seen]:
         return {}
     return {
         each.step: _asked_of_screen(stage.goal)

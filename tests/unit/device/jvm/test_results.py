@@ -75,8 +75,8 @@ class SwappingProcess:
         self._secret = secret
 
     def request(self, do: str, seconds: float, **fields: Any) -> dict[str, Any]:
-        for value in fields.values():
-            if isinstance(value, str):
+        for value in (*fields.values(), *fields.get("with", {}).values()):
+            if isinstance(value, str) and value.startswith("/"):
                 Path(value).unlink(missing_ok=True)
                 Path(value).symlink_to(self._secret)
         return {"ok": True}

@@ -15,11 +15,14 @@ public final class Note {
 
   public String text;
 
-  /** For the store, which fills in the fields. */
-  public Note() {}
+  /** For the store. */
+  public Note(long id, String text) {
+    this.id = id;
+    this.text = text;
+  }
 
   Note(String text) {
-    this.text = text;
+    this(0, text);
   }
 
   /** What the store knows of the class. */
