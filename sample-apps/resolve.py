@@ -1,6 +1,6 @@
-"""Pin an app's libraries: `python sample-apps/resolve.py NAME` rewrites `libraries` of its libraries.toml.
+"""Pin an app's libraries: `python sample-apps/resolve.py NAME` rewrites two lists of its libraries.toml.
 
-`wanted` names what the app uses. What those need is found as Gradle finds it: the highest version
+`wanted` names what the app uses, `processed_by` what writes a part of its Java sources. What those need is found as Gradle finds it: the highest version
 that anything asks for wins, and a library's constraints raise others that are there too.
 """
 
@@ -23,6 +23,7 @@ FOR_ANDROID = {
     ("org.gradle.jvm.environment", "android"),
     ("org.jetbrains.kotlin.platform.type", "androidJvm"),
 }
+LISTS = {"wanted": "libraries", "processed_by": "processors"}
 REFERENCE = re.compile(r"\$\{(.+?)\}")
 
 Module = tuple[str, str]  # group and artifact
@@ -157,8 +158,13 @@ def main() -> None:
     if not path.exists():
         raise BuildError(f"{path} does not exist")
     text = path.read_text()
-    listed = "".join(f'    "{one}",\n' for one in resolve(tomllib.loads(text)["wanted"]))
-    path.write_text(text[: text.index("libraries = [")] + f"libraries = [\n{listed}]\n")
+    for roots, name in LISTS.items():
+        if asked := tomllib.loads(text).get(roots):
+            listed = "".join(f'    "{one}",\n' for one in resolve(asked))
+            text = re.sub(
+                rf"^{name} = \[.*?^\]$", f"{name} = [\n{listed}]", text, flags=re.M | re.S
+            )
+    path.write_text(text)
 
 
 if __name__ == "__main__":

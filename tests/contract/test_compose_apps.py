@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.contract.test_jvm_device import app
+from tests.contract.by_name import act, texts, write
+from tests.contract.test_jvm_device import APKS, app
 
 import tapwright
 from tapwright.core.action import Action, ActionKind
-from tapwright.core.screen import Screen, Widget, WidgetIdentity
 from tapwright.device.jvm.device import JvmDevice
 
 pytestmark = [pytest.mark.jvm, pytest.mark.timeout(900)]
@@ -25,28 +25,8 @@ def shelf(request: pytest.FixtureRequest) -> Iterator[JvmDevice]:
         yield device
 
 
-def named(screen: Screen, name: str) -> tuple[WidgetIdentity, Widget]:
-    for identity, widget in screen.identities():
-        if name in (widget.text, widget.content_description):
-            return identity, widget
-    raise AssertionError(f"no {name} on {sorted(texts(screen))}")
-
-
-def texts(screen: Screen) -> set[str]:
-    return {word for widget in screen.widgets for word in (widget.text, widget.content_description)}
-
-
-def act(
-    device: JvmDevice, name: str, kind: ActionKind = ActionKind.CLICK, argument: str | None = None
-) -> Screen:
-    seen = device.perform(Action(kind, named(device.observe().screen, name)[0], argument))
-    assert seen.crash is None
-    assert seen.limits == ()
-    return seen.screen
-
-
 def test_a_debug_build_has_its_libraries_in_dex_files_of_their_own() -> None:
-    with zipfile.ZipFile(app("compose").path) as apk:
+    with zipfile.ZipFile(APKS / "compose.apk") as apk:
         assert "classes3.dex" in apk.namelist()
 
 
@@ -56,14 +36,6 @@ def books(shelf: JvmDevice) -> JvmDevice:
     shelf.reset()
     assert "30 books" in texts(shelf.launch().screen)
     return shelf
-
-
-def field(device: JvmDevice) -> WidgetIdentity:
-    return next(one for one, widget in device.observe().screen.identities() if widget.editable)
-
-
-def write(device: JvmDevice, text: str) -> Screen:
-    return device.perform(Action(ActionKind.WRITE, field(device), text)).screen
 
 
 def test_a_dialog_takes_text_and_adds_a_book(books: JvmDevice) -> None:
@@ -83,7 +55,7 @@ def test_a_search_is_kept_when_the_screen_turns(books: JvmDevice) -> None:
 def test_a_list_is_pulled_to_refresh_it(books: JvmDevice) -> None:
     rows = next(one for one, widget in books.observe().screen.identities() if widget.scrollable)
     books.perform(Action(ActionKind.SWIPE, rows, "down"))
-    books.perform(Action(ActionKind.IDLE))
+    books.perform(Action(ActionKind.IDLE, argument=2.0))
     assert "31 books" in texts(books.observe().screen)
 
 
@@ -127,4 +99,7 @@ def test_an_exploration_reaches_every_screen_and_finds_no_crash(build: str, tmp_
     run = tapwright.explore(
         f"demo:{build}", steps=250, seed=1, out=tmp_path / "run", verify=0, suite=False
     )
-    assert run.crashes == {}
+    assert not run.result.tally.crashes
+    seen = (run.directory / "trace.jsonl").read_text()
+    for one in ("Add a book", "Choose the due date", "Where the shelf stands", "Upright"):
+        assert one in seen
