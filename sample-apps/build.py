@@ -14,7 +14,8 @@ import tomllib
 from pathlib import Path
 
 from archive import assemble, sign
-from libraries import Libraries, compile_kotlin, unpack
+from libraries import WHOLE, Libraries, builds_of, compile_kotlin, unpack
+from modern_build import build_modern
 from native_code import compile_native
 from sources import source_digest
 from toolchain import HERE, WORK, BuildError, Toolchain, run, toolchain
@@ -46,7 +47,9 @@ def link(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
 def compile_java(tools: Toolchain, app: Path, work: Path, libraries: Libraries) -> Path:
     """Compile R.java and the app's Java sources."""
     classes = work / "classes"
-    path = ":".join(str(jar) for jar in [tools.classes, *libraries.jars, *libraries.provided, work / "kotlin"])
+    path = ":".join(
+        str(jar) for jar in [tools.classes, *libraries.jars, *libraries.provided, work / "kotlin"]
+    )
     run(tools.java, "-jar", tools.ecj, "--release", "11", "-g", "-warn:none", "-encoding", "UTF-8",
         "-cp", path, "-d", classes, work / "gen", app / "src")  # fmt: skip
     return classes
@@ -88,13 +91,12 @@ def build(tools: Toolchain, app: Path, destination: Path) -> None:
     (work / "signed.apk").replace(destination)
 
 
-def record(names: list[str]) -> None:
-    """Write down what each APK was built from, keeping the lines of apps not built now."""
+def record(name: str, apk: Path) -> None:
+    """Write down what an APK was built from, keeping the lines of others."""
     path = APKS / "built.toml"
     known = tomllib.loads(path.read_text()) if path.exists() else {}
-    for name in names:
-        apk = hashlib.sha256((APKS / f"{name}.apk").read_bytes()).hexdigest()
-        known[name] = {"sources": source_digest(HERE / name), "apk": apk}
+    digest = hashlib.sha256(apk.read_bytes()).hexdigest()
+    known[apk.stem] = {"sources": source_digest(HERE / name), "apk": digest}
     lines = ["# Written by build.py: SHA-256 of each APK and of the sources it was built from."]
     for name in sorted(known):
         lines += ["", f"[{name}]", *(f'{key} = "{value}"' for key, value in known[name].items())]
@@ -130,17 +132,23 @@ def main() -> int:
         return 0
     differing = []
     for name in names:
-        destination = (WORK / "check" if chosen.check else APKS) / f"{name}.apk"
-        build(tools, HERE / name, destination)
-        outcome = f"{destination.stat().st_size:,} bytes"
-        if chosen.check:
-            same = destination.read_bytes() == (APKS / destination.name).read_bytes()
-            outcome = "identical" if same else "DIFFERS from the committed APK"
-            differing += [] if same else [name]
-        sys.stdout.write(f"{name}: {outcome}\n")
-        sys.stdout.flush()
-        if not chosen.check:
-            record([name])
+        builds = builds_of(HERE / name)
+        directory = WORK / "check" if chosen.check else APKS
+        destinations = {kind: directory / apk for kind, apk in builds.items()}
+        if WHOLE in builds:
+            build(tools, HERE / name, destinations[WHOLE])
+        else:
+            build_modern(tools, HERE / name, destinations)
+        for destination in destinations.values():
+            outcome = f"{destination.stat().st_size:,} bytes"
+            if chosen.check:
+                same = destination.read_bytes() == (APKS / destination.name).read_bytes()
+                outcome = "identical" if same else "DIFFERS from the committed APK"
+                differing += [] if same else [destination.name]
+            else:
+                record(name, destination)
+            sys.stdout.write(f"{destination.stem}: {outcome}\n")
+            sys.stdout.flush()
     return 1 if differing else 0
 
 

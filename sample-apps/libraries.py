@@ -10,6 +10,8 @@ from pathlib import Path
 
 from toolchain import HERE, Toolchain, fetch, run
 
+WHOLE = "whole"
+
 
 @dataclass(frozen=True)
 class Libraries:
@@ -21,6 +23,14 @@ class Libraries:
     packages: list[str] = field(default_factory=list)
     rules: list[Path] = field(default_factory=list)
     native: dict[str, Path] = field(default_factory=dict)  # by the name in the APK
+    processors: list[Path] = field(default_factory=list)  # of javac
+
+
+def builds_of(app: Path) -> dict[str, str]:
+    """Answer the APKs to build of an app by their kind: debug and release, or one that is the whole of it."""
+    listing = app / "libraries.toml"
+    listed = tomllib.loads(listing.read_text()) if listing.exists() else {}
+    return listed.get("builds", {WHOLE: f"{app.name}.apk"})
 
 
 def unpack(app: Path, work: Path) -> Libraries:
@@ -31,6 +41,7 @@ def unpack(app: Path, work: Path) -> Libraries:
         return found
     listed = tomllib.loads(listing.read_text())
     found.provided.extend(fetch(*listed.get("provided", [])))
+    found.processors.extend(fetch(*listed.get("processors", [])))
     for archive in fetch(*listed["libraries"]):
         if archive.suffix == ".jar":
             found.jars.append(archive)

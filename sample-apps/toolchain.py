@@ -83,7 +83,7 @@ def fetch(*coordinates: str) -> list[Path]:
     if missing:
         maven = program("mvn", "maven")
         JARS.mkdir(parents=True, exist_ok=True)
-        project = WORK / "fetch.xml"
+        project = WORK / f"fetch-{os.getpid()}.xml"  # several builds may run at once
         listed = "".join(dependency(one) for one in missing)
         project.write_text(PROJECT.format(dependencies=listed))
         run(maven, "-q", "-B", "-f", project, FETCH, "-DexcludeTransitive=true",

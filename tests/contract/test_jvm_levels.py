@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
+from tests.contract.test_jvm_system import click, outcome
 from tests.unit.apk.conftest import binary_xml, launcher, manifest
 
 from tapwright.apk import identify_app
@@ -29,6 +32,10 @@ def act(device: JvmDevice, kind: ActionKind, name: str, text: str | None = None)
             assert seen.limits == ()
             return seen.screen
     raise AssertionError(f"no {name}")
+
+
+def picture(device: JvmDevice) -> Image.Image:
+    return Image.open(BytesIO(device.screenshot())).convert("RGB")
 
 
 def texts(screen: Screen) -> set[str]:
@@ -57,6 +64,36 @@ def test_notes_runs(level: int) -> None:
         assert 0 < counters["line"].covered < counters["line"].total
 
 
+@pytest.mark.parametrize("level", [TESTED_ELSEWHERE, 35, 36])
+def test_what_a_dialog_opens_is_placed_by_the_dialog(level: int) -> None:
+    with JvmDevice(JvmSettings(sdk=level)) as device:
+        device.install(identify_app(APKS / "notes.apk"))
+        device.launch()
+        act(device, ActionKind.CLICK, "OK")
+        device.perform(Action(ActionKind.MENU))
+        act(device, ActionKind.CLICK, "Settings")
+        act(device, ActionKind.CLICK, "Signature")
+        field = next(one for one, each in device.observe().screen.identities() if each.editable)
+        written = device.perform(Action(ActionKind.WRITE, field, "hello")).screen
+        before = picture(device)
+        field = next(one for one, each in written.identities() if each.editable)
+        device.perform(Action(ActionKind.LONG_CLICK, field))
+        opened = ImageChops.difference(before, picture(device)).getbbox()
+        place = next(each.bounds for each in written.widgets if each.editable)
+        assert opened is not None
+        assert place.top - 100 < opened[1] < place.bottom
+
+
+@pytest.mark.parametrize("level", [35, 36])
+def test_a_document_has_a_page(level: int) -> None:
+    with JvmDevice(JvmSettings(sdk=level)) as device:
+        device.install(identify_app(APKS / "service.apk"))
+        device.launch()
+        for name in ("phone", "Document"):
+            click(device, name)
+        assert outcome(device.observe().screen) == "Document: true, pages true"
+
+
 def app_for(directory: Path, minimum: int, target: int) -> Path:
     """An app without a single class, for these levels."""
     path = directory / "app.apk"
@@ -69,8 +106,8 @@ def app_for(directory: Path, minimum: int, target: int) -> Path:
 
 def test_an_app_for_later_levels_only_is_refused_unconverted(tmp_path: Path) -> None:
     with JvmDevice() as device:
-        with pytest.raises(InputError, match="needs SDK level 36, and the JVM device runs 29"):
-            device.install(identify_app(app_for(tmp_path, 36, 36)))
+        with pytest.raises(InputError, match="needs SDK level 37, and the JVM device runs 29"):
+            device.install(identify_app(app_for(tmp_path, 37, 37)))
         assert device.level is None
 
 

@@ -143,6 +143,11 @@ def _demo(name: str) -> Path:
     for path in _demo_files():
         if path.stem == name:
             return path
+    if name in {path.parent.name for path in _SAMPLES.glob("*/AndroidManifest.xml")}:
+        raise InputError(
+            f"the sample app {name!r} is not built: it is too large to come along",
+            hint=f"make apps APPS={name}",
+        )
     raise InputError(f"no sample app {name!r}{did_you_mean(name, demo_names())}")
 
 

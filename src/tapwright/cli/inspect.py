@@ -162,7 +162,7 @@ def _count(apk: ApkContents, kind: str) -> int:
 def _verdict(verdict: Suitability) -> str:
     if not verdict.can_run:
         return f"cannot run: {verdict.obstacle}"
-    return f"can run, on SDK level {verdict.level}"
+    return f"can run, on SDK level {verdict.level}: {verdict.why_level}"
 
 
 def _facts(apk: ApkContents, verdict: Suitability) -> dict[str, Any]:

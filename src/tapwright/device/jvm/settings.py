@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from tapwright.apk.manifest import Manifest
@@ -14,9 +14,9 @@ from tapwright.device.profiles import profile_named
 from tapwright.device.registry import GRANTS, DeviceOptions
 
 # Levels to choose from by the app's target: tests run apps on them.
-WORKING_LEVELS = (30, 33, 34)
+WORKING_LEVELS = (30, 33, 34, 35, 36)
 # Levels that can be asked for; on the others of the lock the JVM does not live to show an app.
-OFFERED_LEVELS = (29, 30, 31, 32, 33, 34, 35)
+OFFERED_LEVELS = (29, 30, 31, 32, 33, 34, 35, 36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,15 @@ def level_for(manifest: Manifest, asked: int | None = None, among: tuple[int, ..
     if among or minimum <= nearest:  # who names the levels wants no others
         return nearest
     return next((level for level in OFFERED_LEVELS if level >= minimum), nearest)
+
+
+def level_reason(manifest: Manifest, level: int) -> str:
+    """Say why an app gets the level that was chosen for it."""
+    if level == manifest.target_sdk:
+        return "which it targets"
+    if level == level_for(replace(manifest, min_sdk=1)):
+        return f"the nearest to its target, {manifest.target_sdk}, that is well tried"
+    return f"the lowest that it allows, with its minimum of {manifest.min_sdk}"
 
 
 def level_obstacle(manifest: Manifest) -> str:

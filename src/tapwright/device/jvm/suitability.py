@@ -9,7 +9,12 @@ from tapwright.apk.contents import ApkContents, read_native_code_of
 from tapwright.apk.foreign_parts import ForeignPart, foreign_parts
 from tapwright.apk.manifest import Manifest
 from tapwright.device.jvm.native_support import native_remark, stand_in
-from tapwright.device.jvm.settings import level_for, level_obstacle, level_remark
+from tapwright.device.jvm.settings import (
+    level_for,
+    level_obstacle,
+    level_reason,
+    level_remark,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class Suitability:
     level: int
     obstacle: str = ""  # why it cannot run at all
     remarks: tuple[str, ...] = ()
+    why_level: str = ""
 
     @property
     def can_run(self) -> bool:
@@ -79,4 +85,5 @@ def judge(apk: ApkContents, sdk: int | None = None) -> Suitability:
     remarks += part_remarks(apk.path)
     if not obstacle and (remark := level_remark(manifest, level)):
         remarks.append(remark)
-    return Suitability(level, obstacle, tuple(remarks))
+    why = "as asked" if sdk is not None else level_reason(manifest, level)
+    return Suitability(level, obstacle, tuple(remarks), why)

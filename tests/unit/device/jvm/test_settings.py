@@ -7,14 +7,20 @@ import pytest
 from tapwright.apk.manifest import Manifest
 from tapwright.core.errors import InputError
 from tapwright.device.jvm import settings
-from tapwright.device.jvm.settings import JvmSettings, level_for, level_obstacle, level_remark
+from tapwright.device.jvm.settings import (
+    JvmSettings,
+    level_for,
+    level_obstacle,
+    level_reason,
+    level_remark,
+)
 
 
-@pytest.mark.parametrize("level", [5, 28, 36, 37, 99])
+@pytest.mark.parametrize("level", [5, 28, 37, 99])
 def test_a_level_that_does_not_run_is_refused(level: int) -> None:
     with pytest.raises(InputError, match=f"does not run SDK level {level}") as caught:
         JvmSettings(sdk=level)
-    assert "29, 30, 31, 32, 33, 34 and 35" in str(caught.value.hint)
+    assert "29, 30, 31, 32, 33, 34, 35 and 36" in str(caught.value.hint)
     assert JvmSettings(sdk=34).sdk == 34
 
 
@@ -29,8 +35,8 @@ def test_a_level_below_the_apps_own_is_remarked() -> None:
 
 
 def test_an_app_above_every_level_has_none() -> None:
-    assert level_obstacle(Manifest("org.example", min_sdk=35)) == ""
-    assert "needs SDK level 36" in level_obstacle(Manifest("org.example", min_sdk=36))
+    assert level_obstacle(Manifest("org.example", min_sdk=36)) == ""
+    assert "needs SDK level 37" in level_obstacle(Manifest("org.example", min_sdk=37))
 
 
 def test_a_grant_that_is_none_is_refused() -> None:
@@ -45,6 +51,19 @@ def test_the_nearest_working_level_is_taken(monkeypatch: pytest.MonkeyPatch) -> 
     assert level_for(Manifest("a", target_sdk=4), asked=35) == 35
 
 
-@pytest.mark.parametrize(("minimum", "target", "level"), [(31, 31, 31), (33, 36, 34), (35, 36, 35)])
+@pytest.mark.parametrize(("minimum", "target", "level"), [(31, 31, 31), (33, 36, 36), (35, 35, 35)])
 def test_no_app_is_run_below_its_minimum(minimum: int, target: int, level: int) -> None:
     assert level_for(Manifest("a", min_sdk=minimum, target_sdk=target)) == level
+
+
+@pytest.mark.parametrize(
+    ("minimum", "target", "reason"),
+    [
+        (21, 36, "which it targets"),
+        (21, 29, "the nearest to its target, 29"),
+        (35, 34, "the lowest"),
+    ],
+)
+def test_the_level_is_given_a_reason(minimum: int, target: int, reason: str) -> None:
+    app = Manifest("a", min_sdk=minimum, target_sdk=target)
+    assert reason in level_reason(app, level_for(app))

@@ -43,18 +43,18 @@ def test_a_part_of_an_app_cannot() -> None:
 
 def test_native_code_and_a_high_target_are_remarked() -> None:
     apk = contents()
-    modern = replace(apk.manifest, target_sdk=36)
+    modern = replace(apk.manifest, target_sdk=40)
     verdict = judge(replace(apk, native_code={"x86": ("libx.so",)}, manifest=modern))
     assert verdict.can_run
     native, level = verdict.remarks
     assert "native code is for x86 only" in native
-    assert "targets SDK level 36 and gets 34" in level
+    assert "targets SDK level 40 and gets 36" in level
 
 
 def test_a_minimum_above_every_level_is_an_obstacle() -> None:
     apk = contents()
-    verdict = judge(replace(apk, manifest=replace(apk.manifest, min_sdk=36, target_sdk=36)))
-    assert "needs SDK level 36" in verdict.obstacle
+    verdict = judge(replace(apk, manifest=replace(apk.manifest, min_sdk=37, target_sdk=37)))
+    assert "needs SDK level 37" in verdict.obstacle
     assert not verdict.remarks
 
 

@@ -12,13 +12,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which parts of the JVM's Java a phone lacks because they came later: the library of Android 14
- * is that of Java 17. {@code later_java.py} writes the list. Android 15 has a part of Java 21 that
- * is not listed here, so nothing is held to be missing from that level on.
+ * Which parts of the JVM's Java a phone of the level lacks. {@code later_java.py} writes the list
+ * for the levels 32, 33 and 34; below 32 at least what 32 lacks is held to be missing. Android 15
+ * has a part of Java 21 that is not listed here, so nothing is from that level on.
  */
 public final class LaterJava {
   private static final String LIST = "/tapwright/later-java.txt";
-  private static final int LEVEL_OF_LATER_JAVA = 35;
   private static final int USUAL_LEVEL = 34;
   private static final Set<String> LINES =
       missingAt(Integer.getInteger("tapwright.level", USUAL_LEVEL));
@@ -27,19 +26,23 @@ public final class LaterJava {
 
   /** What phones of an SDK level lack: classes, and members after the name of their class. */
   static Set<String> missingAt(int level) {
-    return level < LEVEL_OF_LATER_JAVA ? read() : Set.of();
-  }
-
-  private static Set<String> read() {
     Set<String> lines = new HashSet<>();
     try (InputStream content = LaterJava.class.getResourceAsStream(LIST);
         BufferedReader reader =
             new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8))) {
-      reader.lines().forEach(lines::add);
+      reader.lines().forEach(line -> addIfMissing(line, level, lines));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return lines;
+  }
+
+  /** A line is the highest level that lacks something, and its name. */
+  private static void addIfMissing(String line, int level, Set<String> lines) {
+    int end = line.indexOf(' ');
+    if (level <= Integer.parseInt(line, 0, end, 10)) {
+      lines.add(line.substring(end + 1));
+    }
   }
 
   /** Whether a class, by its internal name, came later. */

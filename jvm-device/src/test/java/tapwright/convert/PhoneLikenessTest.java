@@ -173,6 +173,17 @@ public class PhoneLikenessTest {
   }
 
   @Test
+  public void whatAndroidLeftOutOfJava17IsAbsentAsOnAPhone() throws Throwable {
+    assertThrows(
+        NoSuchMethodError.class,
+        () -> run("CharSequence text = \"\"; return text.isEmpty();"));
+    assertEquals(true, run("return \"\".isEmpty();"));
+    assertEquals(
+        0,
+        run("return new java.io.ByteArrayInputStream(new byte[0]).readAllBytes().length;"));
+  }
+
+  @Test
   public void whatWasThereBeforeOrIsTheAppsOwnStays() throws Throwable {
     assertEquals(
         7,

@@ -14,4 +14,22 @@ public final class LaterJavaTest {
     assertTrue(LaterJava.missingAt(34).contains(FIRST));
     assertFalse(LaterJava.missingAt(35).contains(FIRST));
   }
+
+  @Test
+  public void eachLevelHasTheJavaOfItsOwnLibrary() {
+    String fromLevel33 = "java/lang/String isBlank()Z";
+    assertTrue(LaterJava.missingAt(30).contains(fromLevel33));
+    assertTrue(LaterJava.missingAt(32).contains(fromLevel33));
+    assertFalse(LaterJava.missingAt(33).contains(fromLevel33));
+    String fromLevel34 = "java/io/InputStream skipNBytes(J)V";
+    assertTrue(LaterJava.missingAt(33).contains(fromLevel34));
+    assertFalse(LaterJava.missingAt(34).contains(fromLevel34));
+    assertTrue(LaterJava.missingAt(34).contains("java/lang/ProcessHandle"));
+  }
+
+  @Test
+  public void whatPhonesHaveWithAnotherResultIsNotMissing() {
+    assertFalse(
+        LaterJava.missingAt(30).contains("java/nio/ByteBuffer flip()Ljava/nio/ByteBuffer;"));
+  }
 }

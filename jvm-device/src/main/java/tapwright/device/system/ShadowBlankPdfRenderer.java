@@ -8,8 +8,8 @@ import org.robolectric.annotation.Implements;
 /** Nothing here can read PDF documents: each is shown as one blank page. */
 @Implements(value = PdfRenderer.class, isInAndroidSdk = false, maxSdk = 34)
 public class ShadowBlankPdfRenderer {
-  private static final int WIDTH = 595; // of a sheet of A4 in points
-  private static final int HEIGHT = 842;
+  static final int WIDTH = 595; // of a sheet of A4 in points
+  static final int HEIGHT = 842;
   private static final long SOME = 1;
 
   @Implementation

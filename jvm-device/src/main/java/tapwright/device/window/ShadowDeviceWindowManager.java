@@ -13,10 +13,12 @@ import java.util.WeakHashMap;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowDisplay;
 import org.robolectric.shadows.ShadowWindowManagerGlobal;
+import org.robolectric.util.ReflectionHelpers;
 
 /** Places windows as the window manager does: by size, gravity and the frame of their parent. */
 @Implements(value = WindowManagerGlobal.class, isInAndroidSdk = false)
 public class ShadowDeviceWindowManager extends ShadowWindowManagerGlobal {
+  private static final String RELAYOUT_RESULT = "android.view.WindowRelayoutResult";
   private static final String USE_REQUESTED_SIZE = "robolectric.windowManager.useRequestedSize";
 
   @Override
@@ -58,8 +60,18 @@ public class ShadowDeviceWindowManager extends ShadowWindowManagerGlobal {
       if (Build.VERSION.SDK_INT < Build.VERSION_CODES.S) {
         return find(Rect.class, arguments);
       }
-      ClientWindowFrames frames = find(ClientWindowFrames.class, arguments);
+      ClientWindowFrames frames = find(ClientWindowFrames.class, resultIn(arguments));
       return frames == null ? null : frames.frame;
+    }
+
+    /** The parts of the one object that Android 15 answers with, or else the arguments. */
+    private static Object[] resultIn(Object[] arguments) {
+      for (Object argument : arguments) {
+        if (argument != null && argument.getClass().getName().equals(RELAYOUT_RESULT)) {
+          return new Object[] {ReflectionHelpers.getField(argument, "frames")};
+        }
+      }
+      return arguments;
     }
 
     private static void place(LayoutParams parameters, Rect parent, Rect frame) {
