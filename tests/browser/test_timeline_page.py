@@ -56,7 +56,7 @@ def test_a_step_tells_all_that_is_known_of_it(opened: Opener, timeline: Path) ->
     expect(facts.get_by_text("Widgets (")).to_be_visible()
     expect(page.locator("#line-shot img")).to_be_visible()
     page.keyboard.press("n")
-    expect(facts.get_by_text("probes")).to_be_visible()
+    expect(facts.get_by_text("of code")).to_be_visible()
 
 
 def test_the_widget_acted_on_is_marked_and_others_are_found(opened: Opener, timeline: Path) -> None:

@@ -5,11 +5,12 @@ import os
 import subprocess
 import sys
 
+import click
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tapwright.cli.help import COMMAND_GROUPS
-from tapwright.cli.main import _COMMANDS
+from tapwright.cli.main import _COMMANDS, main
 from tests.cli.conftest import Run
 
 
@@ -18,6 +19,15 @@ def test_help(run: Run, command: str) -> None:
     answer = run(command, "--help")
     assert answer.startswith("exit status 0")
     assert f"Usage: tapwright {command}" in answer
+
+
+def test_whatever_writes_to_a_place_takes_it_in_short() -> None:
+    for name in sorted(_COMMANDS):
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        for parameter in command.params:
+            if "--out" in parameter.opts:
+                assert "-o" in parameter.opts, f"tapwright {name}"
 
 
 def test_version(run: Run, snapshot: SnapshotAssertion) -> None:

@@ -27,6 +27,12 @@ def test_mistakes_are_told_and_the_conversation_goes_on(
     assert run("shell", "demo:todo", "--seed", "1", stdin=script) == snapshot
 
 
+def test_commands_have_the_names_that_people_try(run: Run) -> None:
+    looked = run("shell", "demo:todo", "--seed", "1", stdin="look\n")
+    assert run("shell", "demo:todo", "--seed", "1", stdin="screen\n") == looked
+    assert run("shell", "demo:todo", "--seed", "1", stdin="Look\nq\nclick nothing\n") == looked
+
+
 def test_completion_knows_commands_actions_and_widgets() -> None:
     place = Bounds(0, 0, 9, 9)
     screen = Screen(

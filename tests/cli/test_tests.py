@@ -109,6 +109,15 @@ def test_recording_by_hand(run: Run, tmp_path: Path, snapshot: SnapshotAssertion
     assert run("replay", "demo:todo", "a.tap").startswith("exit status 0")
 
 
+def test_recording_nothing_writes_no_test(run: Run, tmp_path: Path) -> None:
+    answer = run("record", "demo:todo", "-o", "a.tap", stdin="look\nquit\n")
+    assert "exit status 2" in answer
+    assert "nothing was done" in answer
+    assert not (tmp_path / "a.tap").exists()
+    run("record", "demo:todo", "-o", "a.tap", "--shows", "text Welcome", stdin="quit\n")
+    assert "text Welcome" in (tmp_path / "a.tap").read_text()
+
+
 def test_recording_from_a_run_and_from_a_test(run: Run, crash: Path, tmp_path: Path) -> None:
     run("explore", "demo:todo", "--steps", "100", "--seed", "1", "--out", "r", "--quiet")
     answer = run("record", "demo:todo", "--from", "r", "--steps", "9", "-o", "a.tap")

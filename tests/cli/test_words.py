@@ -127,4 +127,4 @@ def test_pytest_says_what_is_missing(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert "tapwright: no app is given, so .sts, .ltl and .tap files are left out" in done.stdout
+    assert "tapwright: 1 file (.ltl, .sts, .tap) left out, as no app is given" in done.stdout

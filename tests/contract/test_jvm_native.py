@@ -50,6 +50,7 @@ def said(seen: Observation) -> str:
         ("missing", 'dlopen failed: library "libnowhere.so" not found'),
         ("thread", "told 42"),
         ("refuse", "refused by native code"),
+        ("classes", "found 2 of 3, not initialized, touched, initialized"),
         # By the device's clock here; a thread that only native code knows waits for real.
         ("slept", "50 here, 1 there"),
     ],

@@ -18,6 +18,7 @@ SAVED = re.compile(r"[Ss]ave (?:it|this) as `([\w./-]+)`")
 FILE = re.compile(r"\S+\.(?:sts|ltl|feature)$")
 # By tutorial: what ends with a finding.
 FINDINGS = {
+    "tutorial": ("--out runs/todo", "tapwright replay", "--out runs/careful"),
     "tutorial-developer": ("--out runs/first", "replay demo:todo tests"),
     "tutorial-researcher": ("--agent least_tried:make",),
 }
@@ -64,6 +65,7 @@ def test_a_tutorial_can_be_followed_and_shows_the_truth(name: str, tmp_path: Pat
                 assert re.search(f"^{pattern}", told, re.MULTILINE), f"{line!r} is not in\n{told}"
                 shown += 1
         else:
+            (tmp_path / saved[-1]).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / saved[-1]).write_text(text, encoding="utf-8")
     assert shown >= 3
 

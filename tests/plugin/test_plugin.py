@@ -40,10 +40,10 @@ def run(tmp_path: Path) -> Pytest:
     return run_pytest
 
 
-def test_without_an_app_nothing_is_collected(run: Pytest) -> None:
+def test_without_an_app_nothing_is_collected_and_that_is_told(run: Pytest) -> None:
     done = run()
     assert done.returncode == 5, done.stdout
-    assert "tapwright:" not in done.stdout
+    assert "tapwright: 3 files (.ltl, .sts, .tap) left out, as no app is given" in done.stdout
 
 
 def test_each_file_is_an_item(run: Pytest, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ EXPORT void JNICALL Java_tapwright_nativecode_Bridge_begin(JNIEnv *env, jclass t
   (*env)->GetJavaVM(env, &vm);
   bridge = (*env)->NewGlobalRef(env, type);
   shim_watch_references(vm);
+  shim_find_classes(vm, env);
 }
 
 // Binds every symbol now, the library's own and its dependencies' first, and never unloads: threads

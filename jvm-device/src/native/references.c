@@ -49,7 +49,7 @@ void shim_watch_library(void *handle) {
 }
 
 // The latest libraries are those of the process that runs.
-static bool is_of_app(uintptr_t address) {
+bool shim_is_of_app(uintptr_t address) {
   for (int i = __atomic_load_n(&range_count, __ATOMIC_ACQUIRE) - 1; i >= 0; i--) {
     if (address >= ranges[i].start && address < ranges[i].end) {
       return true;
@@ -95,7 +95,7 @@ static bool make_room(void) {
 
 static jobject JNICALL make_watched(JNIEnv *env, jobject object) {
   jobject made = make(env, object);
-  if (made != NULL && is_of_app((uintptr_t)__builtin_return_address(0))) {
+  if (made != NULL && shim_is_of_app((uintptr_t)__builtin_return_address(0))) {
     REAL(pthread_mutex_lock)(&mutex);
     if (make_room()) {
       put(made);

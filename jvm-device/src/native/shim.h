@@ -58,6 +58,10 @@ void shim_forget_absent(void);
 // Keeps count of the global references that libraries of the app make: first the JVM, then each.
 void shim_watch_references(JavaVM *vm);
 void shim_watch_library(void *handle);
+// Whether code of the running app's libraries is at this address.
+bool shim_is_of_app(uintptr_t address);
+// Lets libraries of the app find classes without initializing them.
+void shim_find_classes(JavaVM *vm, JNIEnv *env);
 // Leaves word for the host, which reads it when the process is gone.
 void shim_note(const char *kind, const char *text);
 // Ends the process of the app as abort() does on a phone.

@@ -208,6 +208,18 @@ METHOD(jlong, slept)(JNIEnv *env, jclass type, jboolean here) {
   return milliseconds;
 }
 
+// Finds classes, of the app's and of none, and leaves their initializers alone.
+METHOD(jstring, findClasses)(JNIEnv *env, jclass type) {
+  jclass found = (*env)->FindClass(env, "org/tapwright/nativecode/Slow");
+  jclass rows = (*env)->FindClass(env, "[Lorg/tapwright/nativecode/Slow;");
+  if (found == NULL || rows == NULL) {
+    return NULL;
+  }
+  jclass none = (*env)->FindClass(env, "org/tapwright/nativecode/Nowhere");
+  (*env)->ExceptionClear(env);
+  return (*env)->NewStringUTF(env, none == NULL ? "found 2 of 3" : "found what is not there");
+}
+
 METHOD(void, exit)(JNIEnv *env, jclass type) { exit(3); }
 
 METHOD(void, spin)(JNIEnv *env, jclass type) {

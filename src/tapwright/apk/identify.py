@@ -16,7 +16,7 @@ def identify_app(path: Path) -> App:
     manifest = read_manifest_of(path)
     check_whole(path, manifest)
     version = manifest.version_name or str(manifest.version_code)
-    return App(path.stem, manifest.package, path, version, sha256_of(path))
+    return App(path.stem, manifest.package, path, version, sha256_of(path), manifest.label)
 
 
 def check_whole(path: Path, manifest: Manifest) -> None:

@@ -31,7 +31,8 @@ def names_of(app: App) -> AppNames:
     activities = {name for each in apk.manifest.activities for name in (each.name, each.target)}
     ids = frozenset(f"{package}:id/{name}" for name in apk.resources.names("id"))
     graph = activity_graph(apk)
-    return AppNames(frozenset({package}), frozenset(activities - {""}), ids, graph)
+    texts = frozenset(text for _, text in apk.resources.texts())
+    return AppNames(frozenset({package}), frozenset(activities - {""}), ids, graph, texts)
 
 
 def _names_of_model(path: Path) -> AppNames:
@@ -42,6 +43,6 @@ def _names_of_model(path: Path) -> AppNames:
         f"{model.package}:id/{each.id}" for screen in screens for each in screen.widgets if each.id
     }
     activities = frozenset(screen.activity for screen in screens)
-    return AppNames(
-        frozenset({model.package}), activities, frozenset(ids), activity_graph_of(model)
-    )
+    texts = frozenset(each.text for screen in screens for each in screen.widgets if each.text)
+    package, graph = frozenset({model.package}), activity_graph_of(model)
+    return AppNames(package, activities, frozenset(ids), graph, texts)

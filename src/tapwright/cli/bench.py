@@ -27,7 +27,9 @@ _PATH = click.Path(path_type=Path, exists=True, file_okay=False)
 @click.option("--list", "lists", is_flag=True, help="List the tables that come along.")
 @click.option("--apps", type=_PATH, help="Directory of APKs, searched by hash and package.")
 @click.option("--semantic", type=_PATH, help="Directory of use cases, for sqdroid.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Where results go.")
+@click.option(
+    "--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where results go."
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; one a core unless given.")
 @click.option("--cluster", default="", metavar="ADDRESS", help="Ray cluster whose machines work.")
 @click.option("--runs", type=click.IntRange(min=1), help="Runs of each, instead of the table's.")

@@ -35,17 +35,14 @@ from tapwright.cli.options import (
     worker_count,
     workers_option,
 )
-from tapwright.cli.output import say, say_in_passing
-from tapwright.cli.project import tell_build
+from tapwright.cli.output import say
+from tapwright.cli.project import begin_telling
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.styled import say_styled
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
 from tapwright.core.plural import counted
-from tapwright.core.progress import Silent, show_progress_on
-from tapwright.core.quiet import say_nothing
-from tapwright.core.shard import Shard
 from tapwright.core.untouched import UNTOUCHED_FILE
 from tapwright.device.profiles import check_entries, check_profiled_device
 from tapwright.findings.source_tree import SourceTree
@@ -96,7 +93,7 @@ from tapwright.testcase.after_run import AfterRun
 @shard_option
 @workers_option
 @cluster_options
-@click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@click.option("--out", "-o", type=click.Path(path_type=Path), help="Run directory to make.")
 @known_option
 @resume_option
 @login_option
@@ -131,19 +128,14 @@ def explore(
     if resume is not None:
         settings = replace(settings_of_run(resume), screenshots=showing.screenshots)
     else:
-        settings = _settings(str(app), agent_options, showing, **rest)
-    tell = say_nothing if quiet else say_in_passing
-    if quiet:
-        show_progress_on(Silent())
-    if app is not None:
-        tell_build(app, tell)
+        settings = _settings(str(app), agent_options, showing, rest)
+    tell = begin_telling(app, quiet)
     if resume is not None and not has_steps(resume):
         tell(f"{resume} has no step on record: it begins anew")
     listeners = [] if quiet else [make_progress()]
     named = app or str(settings.app.path)
-    suite = f"tapwright explore {named}"
     with (
-        errors_in_junit(junit, suite, settings.app.package),
+        errors_in_junit(junit, f"tapwright explore {named}", settings.app.package),
         configuration().naming(settings.agent, agent_options.settings),
         watching(showing.watch, settings.out, tell) as watch,
     ):
@@ -180,57 +172,39 @@ def _write_for_ci(
 
 
 def _settings(
-    app: str,
-    agent_options: AgentOptions,
-    showing: Showing,
-    agent: str,
-    seconds: float | None,
-    steps: int | None,
-    episodes: int | None,
-    until_quiet: int | None,
-    episode_steps: int | None,
-    entries: str,
-    seed: int | None,
-    shard: Shard | None,
-    workers: int,
-    cluster: str,
-    group: int,
-    out: Path | None,
-    login: Path | None,
-    known: Path | None,
-    sources: tuple[Path, ...],
-    device: str | None,
-    **given: Any,
+    app: str, agent_options: AgentOptions, showing: Showing, given: dict[str, Any]
 ) -> RunSettings:
-    chosen, seed, config = choose_app(app, device), choose_seed(seed), configuration()
-    if chosen.build is not None:
-        sources = sources or chosen.build.sources
+    """Returns what was typed, or is configured, as the settings of a run."""
+    chosen, config = choose_app(app, given["device"]), configuration()
+    device, agent = given["device"] or chosen.device, given["agent"]
+    seed, shard = choose_seed(given["seed"]), given["shard"]
     seed = seed if shard is None else shard.seed(seed)
     options = make_device_options(seed, given)
-    check_entries(options.profile, entries)
-    check_profiled_device(options.profile, device or chosen.device)
+    check_entries(options.profile, given["entries"])
+    check_profiled_device(options.profile, device)
+    found = () if chosen.build is None else chosen.build.sources
     return RunSettings(
         app=chosen.app,
-        device=device or chosen.device,
+        device=device,
         agent=agent,
-        budget=replace(_budget(steps, seconds, episodes), quiet=until_quiet),
+        budget=_budget(given),
         seed=seed,
-        out=choose_place(out, chosen.app.name),
+        out=choose_place(given["out"], chosen.app.name),
         options=options,
-        episode_steps=episode_steps,
+        episode_steps=given["episode_steps"],
         agent_options=replace(
             agent_options, settings=config.agent_settings(agent, agent_options.settings)
         ),
         rules=config.rules,
-        login=login,
-        known=known,
-        sources=sources,
+        login=given["login"],
+        known=given["known"],
+        sources=given["sources"] or found,
         shard=shard,
         screenshots=showing.screenshots,
-        workers=worker_count(device, workers, cluster),
-        cluster=cluster,
-        group=group,
-        entries=Entries(entries),
+        workers=worker_count(given["device"], given["workers"], given["cluster"]),
+        cluster=given["cluster"],
+        group=given["group"],
+        entries=Entries(given["entries"]),
     )
 
 
@@ -259,14 +233,14 @@ def _show(exploration: Exploration, app: str, report: Path | None, as_json: bool
     say(f"Run again with: {command_again(record.command[1:], drawn)}")
 
 
-def _budget(steps: int | None, seconds: float | None, episodes: int | None) -> Budget:
+def _budget(given: dict[str, Any]) -> Budget:
     """What was typed, else what is written in the configuration, else five minutes."""
-    limits: dict[str, Any] = {"steps": steps, "seconds": seconds, "episodes": episodes}
+    limits = {name: given[name] for name in ("steps", "seconds", "episodes")}
     if is_typed(*limits):
         limits = {name: value for name, value in limits.items() if is_typed(name)}
     elif all(limit is None for limit in limits.values()):
         limits["seconds"] = DEFAULT_SECONDS
-    return Budget(**limits)
+    return Budget(**limits, quiet=given["until_quiet"])
 
 
 def _tests(after: AfterRun) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -16,6 +17,7 @@ from tapwright.apk.graph_text import graph_dot, graph_json, graph_lines
 from tapwright.apk.manifest import Component
 from tapwright.apk.splits import WholeApk
 from tapwright.apps.naming import app_files
+from tapwright.apps.project import is_project, newest_build
 from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.output import say
 from tapwright.core.activity_graph import ActivityGraph
@@ -41,13 +43,13 @@ _SHOWN = 12  # lines of a list before it is cut
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) -> None:
-    """Say what APP, an .apk file or demo:NAME, holds and whether it can run here.
+    """Say what APP, an .apk file, a Gradle project or demo:NAME, holds and whether it can run here.
 
     Of a bundle (.aab), a set of APKs (.apks, .xapk, .apkm) or a directory of an app's parts it says
     which parts a device is given.
     """
     write = None if graph_file is None else _writer_of(graph_file)
-    whole = whole_apk(app_files(app))
+    whole = whole_apk(_files(app))
     apk = read_apk(whole.path)
     verdict, graph = judge(apk), activity_graph(apk)
     if graph_file is not None and write is not None:
@@ -63,6 +65,19 @@ def inspect(app: str, everything: bool, graph_file: Path | None, as_json: bool) 
         *_transitions(graph, most),
     ):
         say(visible(line))
+
+
+def _files(app: str) -> list[Path]:
+    """Returns the files of an app; those of the newest build where it is a Gradle project."""
+    if is_project(Path(app)):
+        return [newest_build(Path(app)).app]
+    files = app_files(app)
+    if files[0].suffix == ".fsm":
+        raise InputError(
+            f"{app} is a model and no APK, so there is nothing to inspect",
+            hint=f"its screens: tapwright shell {shlex.quote(app)}; an APK: demo:notes",
+        )
+    return files
 
 
 def _writer_of(file: Path) -> Callable[[ActivityGraph], str]:

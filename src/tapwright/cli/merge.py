@@ -28,7 +28,7 @@ from tapwright.run.record import RunState
     "runs", metavar="RUN_DIR...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), required=True, help="Run directory to make."
+    "--out", "-o", type=click.Path(path_type=Path), required=True, help="Run directory to make."
 )
 @junit_option
 @ci_options

@@ -53,6 +53,57 @@ class _Several(click.Option):
         return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
 
 
+_DEVICE_OPTIONS = (  # besides --device
+    click.option(
+        "--coverage-packages",
+        metavar="A.B,C.D",
+        default="",
+        help="Java packages to measure; the app's own unless given.",
+    ),
+    click.option(
+        "--mapping",
+        type=click.Path(exists=True, dir_okay=False),
+        metavar="FILE",
+        help="mapping.txt of a shrunk app; the one beside it unless given.",
+    ),
+    click.option(
+        "--unconfined",
+        is_flag=True,
+        help="Run the app even where this machine cannot confine it.",
+    ),
+    click.option(
+        "--host-port",
+        cls=_Several,
+        multiple=True,
+        type=Ports(),
+        metavar="PORT",
+        help="Let the app reach this port of this machine, at 10.0.2.2.",
+    ),
+    click.option(
+        "--network-faults",
+        type=click.IntRange(0),
+        default=0,
+        metavar="N",
+        help="Let one answer of a back end in N fail, by the seed.",
+    ),
+    phone_option,
+    network_option,
+    click.option(
+        "--grant",
+        type=click.Choice(GRANTS),
+        default="all",
+        show_default=True,
+        help="Answer to permission requests; install: granted before; ask: on a screen.",
+    ),
+    click.option("--sdk", type=int, help="Android level; by the app's target unless given."),
+    click.option(
+        "--profile",
+        type=click.Choice(PROFILE_NAMES),
+        help="Set the device up as for the published tables, so that results compare.",
+    ),
+)
+
+
 def several_device_options(command: F) -> F:
     """As `device_options`, but `--device` may be repeated; its value is then `A,B`."""
     repeated = click.option(
@@ -79,55 +130,7 @@ def device_options(command: F) -> F:
 
 
 def _other_device_options(command: F) -> F:
-    for option in (
-        click.option(
-            "--coverage-packages",
-            metavar="A.B,C.D",
-            default="",
-            help="Java packages to measure; the app's own unless given.",
-        ),
-        click.option(
-            "--mapping",
-            type=click.Path(exists=True, dir_okay=False),
-            metavar="FILE",
-            help="mapping.txt of a shrunk app; the one beside it unless given.",
-        ),
-        click.option(
-            "--unconfined",
-            is_flag=True,
-            help="Run the app even where this machine cannot confine it.",
-        ),
-        click.option(
-            "--host-port",
-            cls=_Several,
-            multiple=True,
-            type=Ports(),
-            metavar="PORT",
-            help="Let the app reach this port of this machine, at 10.0.2.2.",
-        ),
-        click.option(
-            "--network-faults",
-            type=click.IntRange(0),
-            default=0,
-            metavar="N",
-            help="Let one answer of a back end in N fail, by the seed.",
-        ),
-        phone_option,
-        network_option,
-        click.option(
-            "--grant",
-            type=click.Choice(GRANTS),
-            default="all",
-            show_default=True,
-            help="Answer to permission requests; install: granted before; ask: on a screen.",
-        ),
-        click.option("--sdk", type=int, help="Android level; by the app's target unless given."),
-        click.option(
-            "--profile",
-            type=click.Choice(PROFILE_NAMES),
-            help="Set the device up as for the published tables, so that results compare.",
-        ),
-    ):
+    for option in _DEVICE_OPTIONS:
         command = option(command)
     return command
 

@@ -1,4 +1,4 @@
-"""Says which build of a project was found, so that nobody tests another one unnoticed."""
+"""How a run begins to tell: quietly or not, and which build of a project was found."""
 
 from __future__ import annotations
 
@@ -8,7 +8,25 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tapwright.apps.project import newest_build
+from tapwright.cli.output import say_in_passing
 from tapwright.core.duration import format_duration
+from tapwright.core.progress import Silent, show_progress_on
+from tapwright.core.quiet import say_nothing
+
+
+def begin_telling(app: str | None, quiet: bool) -> Callable[[str], None]:
+    """Returns who is to be told what goes on; a project's build, if it is one, is told at once.
+
+    Args:
+        app: what the user named; nothing for a run that goes on.
+        quiet: whether nothing is to be told, and no bar shown.
+    """
+    if quiet:
+        show_progress_on(Silent())
+        return say_nothing
+    if app is not None:
+        tell_build(app, say_in_passing)
+    return say_in_passing
 
 
 def tell_build(app: str, tell: Callable[[str], None], now: Callable[[], float] = time.time) -> None:

@@ -76,6 +76,11 @@ def record(
         recording = _replayed(source, chosen, named)
     else:
         recording = _by_hand(chosen, named, options)
+    if out is not None and not recording.steps and not shown and steps != 0:
+        raise InputError(
+            "nothing was done, so there is no test to write",
+            hint="act before `quit`, or say what the first screen shows: --shows 'text Welcome'",
+        )
     if out is not None:
         blank = replace(new_test(chosen.app, named, options), name=name)
         test = recording.to_test(blank, shown)

@@ -30,7 +30,7 @@ from tapwright.cli.replay_many import ReplayPlan, replay_many, replay_on_change
 from tapwright.cli.testing import options_of, told
 from tapwright.core.errors import ExitStatus, InputError
 from tapwright.core.shard import Shard
-from tapwright.device.registry import device_with
+from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import replay_cases
 from tapwright.testcase.origins import origins_of
@@ -83,17 +83,6 @@ def replay(
     on chance shows as a rate. Exit status 0 when the test passed every time, 1 when it did not. A
     test of a crash or a loss passes when that is gone, or when its header says `expects defect`.
     """
-    if are_flows(tests):
-        sarif = outputs.sarif is not None
-        refuse_for_flows(
-            workers=workers > 1 or bool(cluster), watch=watch, sarif=sarif, json=as_json
-        )
-        chosen = choose_app(app, device)
-        options = make_device_options(seed or 0, overrides)
-        device = device or chosen.device
-        return replay_flows(chosen, tests, device, options, env, times, junit, shard)
-    if env:
-        raise InputError("--env is for flows of Maestro (.yaml), and these are tests (.tap)")
     plan = ReplayPlan(
         app=app,
         tests=tests,
@@ -107,10 +96,31 @@ def replay(
         as_json=as_json,
         options=lambda case: options_of(case, seed, overrides),
     )
+    if are_flows(tests):
+        return _replay_flows(plan, env, make_device_options(seed or 0, overrides), watch)
+    if env:
+        raise InputError("--env is for flows of Maestro (.yaml), and these are tests (.tap)")
     if watch:
         return replay_on_change(plan)
     is_single = len(tests) == 1 and not tests[0].is_dir() and shard is None and not outputs.any
     return _replay_one(plan) if is_single and not cluster else replay_many(plan)
+
+
+def _replay_flows(
+    plan: ReplayPlan, env: tuple[str, ...], options: DeviceOptions, watch: bool
+) -> int:
+    """Replays flows of Maestro; returns the exit status."""
+    refuse_for_flows(
+        workers=plan.workers > 1 or bool(plan.cluster),
+        watch=watch,
+        sarif=plan.outputs.sarif is not None,
+        json=plan.as_json,
+    )
+    chosen = choose_app(plan.app, plan.device)
+    device = plan.device or chosen.device
+    return replay_flows(
+        chosen, plan.tests, device, options, env, plan.times, plan.junit, plan.shard
+    )
 
 
 def _replay_one(plan: ReplayPlan) -> int:

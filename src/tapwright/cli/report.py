@@ -17,6 +17,7 @@ from tapwright.report.report import write_report
 )
 @click.option(
     "--out",
+    "-o",
     type=click.Path(path_type=Path, dir_okay=False),
     help="File to write; report.html in RUN_DIR, of several runs ./comparison.html.",
 )

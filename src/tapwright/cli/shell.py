@@ -17,7 +17,13 @@ from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
 from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say
-from tapwright.cli.shell_commands import COMMANDS, ShellState, completions, execute
+from tapwright.cli.shell_commands import (
+    COMMANDS,
+    ShellState,
+    command_called,
+    completions,
+    execute,
+)
 from tapwright.core.errors import DeviceError, ExitStatus, TapwrightError
 from tapwright.device.registry import device_with
 
@@ -48,7 +54,7 @@ def converse(state: ShellState) -> int:
     """Read commands and do them until the user leaves."""
     status = ExitStatus.CLEAN
     for line in _lines(state):
-        if line in ("quit", "exit"):
+        if command_called(line) in ("quit", "exit"):
             break
         try:
             for answer in execute(state, line):

@@ -28,6 +28,14 @@ COMMANDS = {
     "quit": "leave",
 }
 
+_SYNONYMS = {"screen": "look", "show": "look", "log": "logs", "?": "help", "q": "quit"}
+
+
+def command_called(word: str) -> str:
+    """Returns the command that a word means, or the word itself."""
+    plain = word.casefold()
+    return _SYNONYMS.get(plain, plain if plain in COMMANDS else word)
+
 
 @dataclass(slots=True)
 class ShellState:
@@ -69,6 +77,7 @@ class ShellState:
 def execute(state: ShellState, line: str) -> Iterator[str]:
     """Do what the line says; gives the lines to print."""
     word, _, rest = line.strip().partition(" ")
+    word = command_called(word)
     if word in _ANSWERS:
         yield from _ANSWERS[word](state)
     elif word == "screenshot" and rest:

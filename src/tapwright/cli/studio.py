@@ -22,6 +22,7 @@ from tapwright.testcase.test_case import new_test
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="Of the page; any free one.")
 @click.option(
     "--out",
+    "-o",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
     help="Directory that tests are saved to; the working directory unless given.",

@@ -27,6 +27,7 @@ from tapwright.testcase.test_file import load_test
 @click.option("--app", help="What to replay a TEST on; the app of its run directory unless given.")
 @click.option(
     "--out",
+    "-o",
     type=click.Path(path_type=Path, dir_okay=False),
     help="File to write; timeline.html in RUN_DIR, or TEST with the ending .html, unless given.",
 )

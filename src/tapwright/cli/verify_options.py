@@ -50,32 +50,36 @@ strict_option = click.option(
 )
 
 
-def verify_options(command: Callable[..., R]) -> Callable[..., R]:
-    """Adds the options; the command gets them as one `aftermath` value."""
-
-    @click.option(
+_OPTIONS = (
+    click.option(
         "--verify",
         type=click.IntRange(min=0),
         default=_DEFAULT.times,
         show_default=True,
         help="Times to replay each crash; 0 leaves them unverified.",
-    )
-    @click.option(
+    ),
+    click.option(
         "--verify-time",
         type=Duration(),
         default=_DEFAULT.seconds,
         help="The most time to verify and minimise after the run; 2m.",
-    )
-    @click.option("--no-minimise", is_flag=True, help="Keep the tests of crashes as found.")
-    @click.option("--no-suite", is_flag=True, help="Write no test suite of the run.")
-    @click.option(
+    ),
+    click.option("--no-minimise", is_flag=True, help="Keep the tests of crashes as found."),
+    click.option("--no-suite", is_flag=True, help="Write no test suite of the run."),
+    click.option(
         "--check",
         type=_Properties(),
         default="",
         metavar=",".join(Property),
         help="Properties to check where the run found something to lose.",
-    )
-    @strict_option
+    ),
+    strict_option,
+)
+
+
+def verify_options(command: Callable[..., R]) -> Callable[..., R]:
+    """Adds the options; the command gets them as one `aftermath` value."""
+
     @wraps(command)
     def collected(
         *arguments: Any,
@@ -91,4 +95,6 @@ def verify_options(command: Callable[..., R]) -> Callable[..., R]:
         aftermath = Aftermath(settings, not no_suite, check, strict)
         return command(*arguments, aftermath=aftermath, **rest)
 
+    for option in reversed(_OPTIONS):
+        collected = option(collected)
     return collected

@@ -34,15 +34,13 @@ from tapwright.cli.options import (
     worker_count,
     workers_option,
 )
-from tapwright.cli.output import say, say_in_passing
-from tapwright.cli.project import tell_build
+from tapwright.cli.output import say
+from tapwright.cli.project import begin_telling
 from tapwright.cli.report_options import Showing, report_options
 from tapwright.cli.styled import say_styled
 from tapwright.cli.watching import watching
 from tapwright.cli.witness_watch import search_on_change
 from tapwright.core.errors import ExitStatus, InputError
-from tapwright.core.progress import Silent, show_progress_on
-from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
 from tapwright.device.profiles import check_profiled_device
 from tapwright.recipes.recipe import DEFAULT_WITNESS, GUIDES
@@ -105,7 +103,7 @@ from tapwright.testcase.witness_tests import WitnessCare
 @shard_option
 @workers_option
 @cluster_option
-@click.option("--out", type=click.Path(path_type=Path), help="Run directory to make.")
+@click.option("--out", "-o", type=click.Path(path_type=Path), help="Run directory to make.")
 @resume_option
 @login_option
 @junit_option
@@ -156,26 +154,18 @@ def _witness(
         settings = settings_of_run(resume, witness=True)
     else:
         chosen = choose_app(str(app), rest["device"])
-        targets = _targets(chosen, specifications, level, every_activity)
-        shard: Shard | None = rest["shard"]
-        if shard is not None:
-            targets = shard.part_of(targets)
-            if not targets:
-                say(f"Part {shard} has no specification to search for")
-                return ExitStatus.CLEAN
-        settings = _settings(chosen, targets, **rest)
+        targets = _targets(chosen, specifications, level, every_activity, rest["shard"])
+        if not targets and rest["shard"] is not None:
+            say(f"Part {rest['shard']} has no specification to search for")
+            return ExitStatus.CLEAN
+        settings = _settings(chosen, targets, rest)
     settings = replace(settings, screenshots=showing.screenshots)
-    tell = say_nothing if quiet else say_in_passing
-    if quiet:
-        show_progress_on(Silent())
-    if app is not None:
-        tell_build(app, tell)
+    tell = begin_telling(app, quiet)
     care = WitnessCare(verify, not no_minimise, verify_time, showing.pictures)
     listeners = [] if quiet else [make_witness_progress()]
-    named, package = app or str(settings.app.path), settings.app.package
-    suite = f"tapwright witness {named}"
+    named = app or str(settings.app.path)
     with (
-        errors_in_junit(junit, suite, package),
+        errors_in_junit(junit, f"tapwright witness {named}", settings.app.package),
         configuration().naming(settings.agent, pairs(rest["settings"])),
         watching(showing.watch, settings.out, tell) as watch,
     ):
@@ -187,13 +177,19 @@ def _witness(
             clock=watch.clock,
         )
         report = showing.write_report(witnesses.run.directory, watch.tell)
-    if junit is not None:
-        cases = list(witness_cases(witnesses.record, witnesses.kept, package))
-        write_junit(junit, suite, cases, {"seed": settings.seed})
-    if outputs.any:
-        outputs.tell(outcome_of_run(witnesses.directory, named))
+    _write_for_ci(witnesses, named, junit, outputs)
     _show(witnesses, named, report, as_json)
     return witnesses.exit_status
+
+
+def _write_for_ci(witnesses: Witnesses, named: str, junit: Path | None, outputs: Outputs) -> None:
+    """Writes what CI systems read of a search."""
+    settings = witnesses.settings
+    if junit is not None:
+        cases = list(witness_cases(witnesses.record, witnesses.kept, settings.app.package))
+        write_junit(junit, f"tapwright witness {named}", cases, {"seed": settings.seed})
+    if outputs.any:
+        outputs.tell(outcome_of_run(witnesses.directory, named))
 
 
 def _show(witnesses: Witnesses, app: str, report: Path | None, as_json: bool) -> None:
@@ -208,8 +204,13 @@ def _show(witnesses: Witnesses, app: str, report: Path | None, as_json: bool) ->
 
 
 def _targets(
-    chosen: ChosenApp, specifications: tuple[str, ...], level: str | None, every_activity: bool
+    chosen: ChosenApp,
+    specifications: tuple[str, ...],
+    level: str | None,
+    every_activity: bool,
+    shard: Shard | None,
 ) -> tuple[Target, ...]:
+    """Returns what is to be searched for; of a part of the work maybe nothing."""
     if every_activity == bool(specifications):
         raise InputError(
             "give specifications or --every-activity, not both"
@@ -219,48 +220,36 @@ def _targets(
         )
     names = names_of(chosen.app)
     if every_activity:
-        return activity_targets(names, level)
-    return targets_of(specifications, level, names)
+        targets = activity_targets(names, level)
+    else:
+        targets = targets_of(specifications, level, names)
+    return targets if shard is None else shard.part_of(targets)
 
 
-def _settings(
-    chosen: ChosenApp,
-    targets: tuple[Target, ...],
-    agent: str,
-    episodes: int,
-    steps: int,
-    seconds: float | None,
-    experience: str | None,
-    settings: tuple[str, ...],
-    guide: str | None,
-    seed: int | None,
-    shard: Shard | None,
-    workers: int,
-    cluster: str,
-    out: Path | None,
-    login: Path | None,
-    device: str | None,
-    **given: Any,
-) -> RunSettings:
-    seed = choose_seed(seed)
+def _settings(chosen: ChosenApp, targets: tuple[Target, ...], given: dict[str, Any]) -> RunSettings:
+    """Returns what was typed, or is configured, as the settings of a run."""
+    seed, config = choose_seed(given["seed"]), configuration()
+    device, agent = given["device"] or chosen.device, given["agent"]
     options = make_device_options(seed, given)
-    check_profiled_device(options.profile, device or chosen.device)
+    check_profiled_device(options.profile, device)
+    agent_settings = config.agent_settings(agent, pairs(given["settings"]))
+    episodes, cluster = given["episodes"], given["cluster"]
     return RunSettings(
         app=chosen.app,
-        device=device or chosen.device,
+        device=device,
         agent=agent,
         targets=targets,
         seed=seed,
-        out=choose_place(out, chosen.app.name),
-        budget=Budget(seconds=seconds, episodes=episodes * max(len(targets), 1)),
-        limits=SearchLimits(episodes, steps),
+        out=choose_place(given["out"], chosen.app.name),
+        budget=Budget(seconds=given["seconds"], episodes=episodes * max(len(targets), 1)),
+        limits=SearchLimits(episodes, given["steps"]),
         options=options,
-        agent_options=AgentOptions(configuration().agent_settings(agent, pairs(settings)), guide),
-        experience=experience,
-        rules=configuration().rules,
-        login=login,
-        shard=shard,
-        workers=worker_count(device, workers, cluster),
+        agent_options=AgentOptions(agent_settings, given["guide"]),
+        experience=given["experience"],
+        rules=config.rules,
+        login=given["login"],
+        shard=given["shard"],
+        workers=worker_count(given["device"], given["workers"], cluster),
         cluster=cluster,
     )
 

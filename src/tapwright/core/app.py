@@ -15,3 +15,4 @@ class App:
     path: Path | None = None  # None when it is already on the device
     version: str = ""
     sha256: str = ""
+    label: str = ""  # what it calls itself on a phone

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _SUFFIXES = (".sts", ".ltl", ".tap")
 _SHARED: pytest.StashKey[SharedDevice] = pytest.StashKey()
+_LEFT_OUT: pytest.StashKey[list[Path]] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,8 +56,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> SpecificationFile | None:
     """Each file is one item."""
+    if file_path.suffix not in _SUFFIXES:
+        return None
     shared = parent.config.stash.get(_SHARED, None)
-    if shared is None or file_path.suffix not in _SUFFIXES:
+    if shared is None:
+        parent.config.stash.setdefault(_LEFT_OUT, []).append(file_path)
         return None
     from tapwright.pytest_plugin.items import SpecificationFile
 
@@ -64,10 +68,19 @@ def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> Specificat
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
-    """Name the app, or say that one is missing where files of ours are asked for."""
+    """Name the app."""
     shared = config.stash.get(_SHARED, None)
-    if shared is not None:
-        return f"tapwright: {shared.headline}"
-    if any(Path(word.partition("::")[0]).suffix in _SUFFIXES for word in config.args):
-        return "tapwright: no app is given, so .sts, .ltl and .tap files are left out; --apk APP"
-    return None
+    return None if shared is None else f"tapwright: {shared.headline}"
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say that files were left out for want of an app, so that nobody takes them for passed."""
+    count = len(config.stash.get(_LEFT_OUT, []))
+    if count:
+        files = "1 file" if count == 1 else f"{count} files"
+        kinds = ", ".join(sorted(_SUFFIXES))
+        terminalreporter.write_line(
+            f"tapwright: {files} ({kinds}) left out, as no app is given; --apk APP"
+        )

@@ -66,7 +66,7 @@ def figure_rows(runs: Sequence[RunData]) -> list[Row]:
         ("Places", lambda run: len(run.story.places), number),
         ("Activities", lambda run: len(run.story.activities), number),
         ("Crashes", lambda run: len(run.story.crashes), number),
-        ("Probes covered", lambda run: run.story.coverage[-1][1], number),
+        ("Pieces of code", lambda run: run.story.coverage[-1][1], number),
     ]
     kinds = dict.fromkeys(kind for run in runs for kind in run.record.coverage)
     measures += [
@@ -112,7 +112,7 @@ def _percent(share: float) -> str:
 def _curves(runs: Sequence[RunData], names: Sequence[str]) -> Section:
     last = max(run.story.steps for run in runs)
     curves: list[tuple[str, Callable[[RunHistory], Series]]] = [
-        ("Probes covered", lambda story: story.coverage),
+        ("Pieces of code", lambda story: story.coverage),
         ("Places seen", lambda story: story.places_seen),
     ]
     charts = []

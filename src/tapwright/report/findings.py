@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tapwright.core.plural import counted
 from tapwright.findings.verdict import FindingVerdict
 from tapwright.report.one_line import one_line
 from tapwright.report.summary import row
@@ -62,8 +63,8 @@ def finding_lines(
 
 def _suite_lines(suite: SuiteRecord, directory: Path) -> Iterator[str]:
     replayed = f", {suite.held} of {suite.replayed} replayed held" if suite.replayed else ""
-    tests = "1 test" if suite.tests == 1 else f"{suite.tests} tests"
-    yield row("Test suite", f"{tests}, {suite.steps} steps in {directory / 'tests'}{replayed}")
+    size = f"{counted(suite.tests, 'test')}, {counted(suite.steps, 'step')}"
+    yield row("Test suite", f"{size} in {directory / 'tests'}{replayed}")
     kept = suite_keeps(suite)
     if kept:
         yield f"  {kept}"

@@ -167,7 +167,7 @@ def _witnesses(run: RunData) -> Iterator[WitnessView]:
         text = run.read_text(f"specifications/{name}.txt").strip()
         yield WitnessView(
             name,
-            _scenario_title(text, name),
+            target.specification.name,
             source,
             search is not None and search.found,
             search is not None,
@@ -192,12 +192,6 @@ def _effort(search: SearchRecord) -> str:
     words = f"{counted(search.episodes, 'episode')}, {counted(search.steps, 'step')}"
     rehearsed = search.rehearsed
     return f"{words}, {counted(rehearsed, 'experience')} rehearsed" if rehearsed else words
-
-
-def _scenario_title(text: str, name: str) -> str:
-    """What a scenario calls itself; the name of its file if it is a formula."""
-    word, _, title = text.partition("\n")[0].partition(" ")
-    return title.strip() if word == "SCENARIO" and title.strip() else name
 
 
 def _test_view(run: RunData, path: str) -> TestView | None:

@@ -7,12 +7,12 @@ from tapwright.core.visible import visible
 _LONGEST = 300
 
 
-def one_line(text: str) -> str:
+def one_line(text: str, longest: int = _LONGEST) -> str:
     """The first line, with control signs written out and a mark where something is left out."""
     lines = text.rstrip().splitlines()
     first = lines[0] if lines else ""
     if len(lines) > 1:
         first += " …"
-    if len(first) > _LONGEST:
-        first = first[: _LONGEST - 1] + "…"
+    if len(first) > longest:
+        first = first[: longest - 1] + "…"
     return visible(first)

@@ -126,7 +126,7 @@ def figures_of(run: RunData) -> list[Figure]:
         detail = f"{number(covered)} of {number(total)}{late}"
         figures.append(Figure(name, f"{share:.1%}", detail, share))
     if not record.coverage and story.covered:
-        figures.append(Figure("Probes", number(story.covered), "reached"))
+        figures.append(Figure("Pieces of code", number(story.covered), "executed"))
     return figures
 
 
@@ -177,7 +177,7 @@ def _planned(key: str, limit: float | None, each: bool) -> str:
 
 def _amount(key: str, value: float | None) -> str:
     if value is None:
-        return "not known"
+        return "not known yet"
     return format_duration(float(value)) if key == "seconds" else number(value)
 
 

@@ -32,7 +32,7 @@ def write_report(directories: Sequence[Path], out: Path | None = None) -> Path:
 
 def report_of(run: RunData) -> str:
     """The page of one run."""
-    title = f"{run.app_name}: {headline_of(run).sentence} · Tapwright"
+    title = f"{run.app_title}: {headline_of(run).sentence} · Tapwright"
     with current_progress().phase(
         "Writing the report", 1 + len(report_sections()), even=False
     ) as advance:

@@ -13,6 +13,7 @@ from tapwright.core.trace import read_trace
 from tapwright.report.again import command_again
 from tapwright.report.history import RunHistory, Series
 from tapwright.report.jacoco import Node, read_jacoco
+from tapwright.report.one_line import one_line
 from tapwright.run.record import RunRecord
 from tapwright.run.run_directory import TRACE_FILE, read_record
 
@@ -30,6 +31,13 @@ class RunData:
     def app_name(self) -> str:
         """The app, as the user called it."""
         return self.record.settings.app.name or self.path.name
+
+    @property
+    def app_title(self) -> str:
+        """The app as it calls itself, or as its file is called, with its version."""
+        app = self.record.settings.app
+        name = one_line(app.label) or self.app_name
+        return name if name.endswith(app.version) else f"{name} {app.version}"
 
     @property
     def package(self) -> str:

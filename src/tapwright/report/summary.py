@@ -11,6 +11,7 @@ from tapwright.run.run_result import RunResult
 _WIDTH = len("Run directory")
 _CRASHES_SHOWN = 5
 _LIMITS_SHOWN = 3
+_LONGEST_MESSAGE = 90  # the crash file and the report have all of it
 _PLURALS = {"branch": "branches", "class": "classes", "complexity": "complexity"}
 
 
@@ -64,11 +65,17 @@ def _crash_lines(result: RunResult) -> Iterator[str]:
             yield row(title, len(names))
         for name in names[:_CRASHES_SHOWN]:
             times, headline = tally.crash_counts[name], tally.crashes[name].headline
-            yield f"  {name}  {times}x  {one_line(headline)}"
+            yield f"  {name}  {times}x  {_message(name, headline)}"
             if name in tally.suspects:
                 yield f"    rests on {one_line(tally.suspects[name])}: fails no build"
         if len(names) > _CRASHES_SHOWN:
             yield f"  and {len(names) - _CRASHES_SHOWN} more in {result.directory}/crashes"
+
+
+def _message(name: str, headline: str) -> str:
+    """What the exception says that a crash is named by, which may be the cause of another."""
+    _, found, message = headline.rpartition(f"{name.rpartition('-')[0]}: ")
+    return one_line(message if found else headline, _LONGEST_MESSAGE)
 
 
 def idle_rule_lines(rules: Sequence[str]) -> Iterator[str]:

@@ -90,7 +90,7 @@ def near_miss_lines(
     for each in far.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
     if far.explanation:
-        yield "  at the end of that try:"
+        yield "  what was lacking there:"
     yield from (f"  {one_line(line)}" for line in far.explanation)
     yield from (f"  {one_line(line)}" for line in _typing_lines(far, specification))
     less = "ask first for what comes before it"

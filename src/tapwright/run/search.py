@@ -174,7 +174,9 @@ class Search:
             still = set(never)
             never = closest.never_seen = tuple(each for each in closest.never_seen if each in still)
         if closest is None or _nearness(far) > _nearness(closest.how_far):
-            self.result.closest = Closest(attempt, far, monitor.explain(), never)
+            self.result.closest = Closest(
+                attempt, far, monitor.explain(after=far.closest_step), never
+            )
 
 
 def _never_shown(far: HowFar, attempt: Attempt) -> tuple[str, ...]:

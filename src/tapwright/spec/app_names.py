@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
@@ -10,12 +11,14 @@ from tapwright.core.activity_graph import ActivityGraph
 from tapwright.spec.errors import SpecificationError, Text, nearest, shown
 from tapwright.spec.labelling import matches
 from tapwright.spec.levels import unreachable_stages
+from tapwright.spec.meaning import Input, fold
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.proposition_parser import Mention
 from tapwright.spec.scenario_parser import ParsedScenario
 from tapwright.spec.widget_view import resource_names
 
 _PATH = frozenset("0123456789:")
+_LIKE_AN_ID = re.compile(r"[a-z][a-z0-9]*(?:_\w+|[A-Z]\w*)")  # note_title, noteTitle
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class AppNames:
     activities: frozenset[str] = frozenset()
     resource_ids: frozenset[str] = frozenset()
     activity_graph: ActivityGraph = field(default_factory=ActivityGraph)
+    texts: frozenset[str] = frozenset()  # of its resources; an app may have others in its code
 
 
 def wrong_names(
@@ -75,6 +79,41 @@ def unknown_actions(text: Text, mentions: Collection[Mention]) -> Iterator[Speci
         if name == "actionType" and relation is Relation.IS and value not in kinds:
             message = f"no action is of type {shown(value)}{nearest(value, kinds)}"
             yield text.error(message, mention.offset)
+
+
+def unknown_targets(
+    text: Text, mentions: Collection[Mention], inputs: Collection[Input], app: AppNames
+) -> Iterator[SpecificationError]:
+    """Yields a warning for each target of an action, or field of an input, that the app lacks.
+
+    A widget may also be called by a text that is in the app's code, was made while it ran or is
+    written by the test. So only what is written as an id is, or nearly is one, is doubted.
+    """
+    if not app.resource_ids:
+        return
+    ids = {name for each in app.resource_ids for name in resource_names(each) if "/" not in name}
+    targets = [each for each in mentions if each.proposition.name == "actionDetail"]
+    written = [each.proposition.value for each in mentions if each not in targets]
+    written += [each.text for each in inputs]
+    known = {fold(name) for name in (*ids, *app.texts, *written)}
+    named = [
+        (mention.proposition.value, mention.offset)
+        for mention in targets
+        if mention.proposition.relation is Relation.IS
+    ]
+    named += [(each.field, _field_offset(text, each.field)) for each in inputs if each.field]
+    for value, offset in named:
+        near = nearest(value, sorted(ids))
+        is_nearly_one = value.isidentifier() and value.islower() and "did you mean" in near
+        is_meant = is_nearly_one or _LIKE_AN_ID.fullmatch(value) is not None
+        if is_meant and fold(value) not in known:
+            yield text.error(f"nothing in the app has the id or text {shown(value)}{near}", offset)
+
+
+def _field_offset(text: Text, name: str) -> int:
+    """Returns where an input names its field."""
+    found = re.search(rf"\b(?:TO|INTO)\s+[\"']?({re.escape(name)})", text.content, re.IGNORECASE)
+    return found.start(1) if found else 0
 
 
 def stages_out_of_reach(

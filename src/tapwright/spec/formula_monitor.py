@@ -173,8 +173,11 @@ class FormulaMonitor:
         """Returns the literals of the formula left."""
         return literals_of(self._left)
 
-    def explain(self) -> Explanation:
-        """Returns the formula as a tree of what decided it, or of what is still missing."""
+    def explain(self, after: int | None = None) -> Explanation:
+        """Returns the formula as a tree of what decided it, or of what was still missing."""
+        if after is not None and after + 1 < len(self._moments):
+            # Only the last step decides, so the formula was open before it.
+            return explain_formula(self._formula, self._moments[: after + 1], Verdict.OPEN)
         return explain_formula(self._formula, self._moments, self.verdict, self._ended)
 
     def how_far(self) -> HowFar:

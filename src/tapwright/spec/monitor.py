@@ -72,8 +72,8 @@ class Monitor(Protocol):
         Those of the stage's goal, or of the formula that is left.
         """
 
-    def explain(self) -> Explanation:
-        """Explains the verdict, or what is still missing."""
+    def explain(self, after: int | None = None) -> Explanation:
+        """Explains the verdict, or what is still missing; or what was after an earlier step."""
 
     def how_far(self) -> HowFar:
         """Returns how far the trace came."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from typing import Self
 
 from tapwright.spec.action_labels import ActionLabels
@@ -23,6 +24,8 @@ from tapwright.spec.scenario import Scenario, Stage
 from tapwright.spec.scenario_explanation import explain_scenario
 from tapwright.spec.scenario_printer import condition_text
 from tapwright.spec.verdict import Explanation, HowFar, Prediction, Verdict
+
+_ENDED = "the trace ended"
 
 
 class ScenarioMonitor:
@@ -154,7 +157,7 @@ class ScenarioMonitor:
         """Ends the trace; a scenario that is not satisfied is then violated."""
         if not self._verdict.is_final:
             self._verdict = Verdict.VIOLATED
-            self._failure = "the trace ended"
+            self._failure = _ENDED
         return self._verdict
 
     def _complete(self) -> None:
@@ -253,11 +256,20 @@ class ScenarioMonitor:
         for stage in self._scenario.stages[len(self._completed) :]:
             yield from stage.conditions
 
-    def explain(self) -> Explanation:
+    def explain(self, after: int | None = None) -> Explanation:
         """Returns a tree: when each stage was completed, and what the next one lacks."""
-        return explain_scenario(
-            self._scenario, self._moments, self._completed, self._verdict, self._failure
+        last = len(self._moments) - 1
+        if after is None or after >= last:
+            return explain_scenario(
+                self._scenario, self._moments, self._completed, self._verdict, self._failure
+            )
+        completed = [step for step in self._completed if step <= after]
+        tree = explain_scenario(
+            self._scenario, self._moments[: after + 1], completed, Verdict.OPEN, ""
         )
+        if self._failure in ("", _ENDED):
+            return tree
+        return replace(tree, reason=f"{tree.reason}; at step {last} {self._failure}")
 
     def how_far(self) -> HowFar:
         """Returns the stages completed, and the step that came closest to the next goal."""

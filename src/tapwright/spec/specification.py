@@ -9,7 +9,13 @@ from pathlib import Path
 from tapwright.core.activity_graph import ActivityGraph
 from tapwright.core.errors import InputError
 from tapwright.core.suggest import did_you_mean
-from tapwright.spec.app_names import AppNames, stages_out_of_reach, unknown_actions, wrong_names
+from tapwright.spec.app_names import (
+    AppNames,
+    stages_out_of_reach,
+    unknown_actions,
+    unknown_targets,
+    wrong_names,
+)
 from tapwright.spec.contradictions import contradictions, formula_contradictions
 from tapwright.spec.errors import SpecificationError, Text
 from tapwright.spec.formula import Formula, Literal
@@ -114,6 +120,7 @@ class Specification:
         """Returns errors (names that the app lacks, contradictions) and warnings (the rest)."""
         errors = list(wrong_names(self.text, self.mentions, app))
         warnings = list(unknown_actions(self.text, self.mentions))
+        warnings += unknown_targets(self.text, self.mentions, self.declarations.inputs, app)
         if self.parsed is not None:
             errors += contradictions(self.text, self.parsed)
             warnings += stages_out_of_reach(self.text, self.parsed, app)

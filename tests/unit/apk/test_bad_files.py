@@ -12,7 +12,7 @@ from tapwright.apk import identify_app
 from tapwright.apk.contents import read_apk
 from tapwright.apps.naming import choose_app
 from tapwright.core.errors import InputError
-from tests.unit.apk.conftest import MakeApk, binary_xml, manifest
+from tests.unit.apk.conftest import MakeApk, binary_xml, launcher, manifest
 
 
 def message_for(path: Path) -> str:
@@ -23,8 +23,10 @@ def message_for(path: Path) -> str:
 
 
 def test_an_app_is_identified(make_apk: MakeApk) -> None:
-    app = identify_app(make_apk(manifest(versionName="2.0")))
+    inside = ("application", {"label": "My Stuff"}, [launcher(".Main")])
+    app = identify_app(make_apk(manifest(inside, versionName="2.0")))
     assert (app.name, app.package, app.version) == ("app", "org.example", "2.0")
+    assert app.label == "My Stuff"
     assert len(app.sha256) == 64
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -79,4 +79,25 @@ def test_a_command_is_short(served: tuple[StudioServer, Bench]) -> None:
     path = urlsplit(server.address).path + "do"
     long = json.dumps({"do": "look", "name": "x" * 200_000})
     assert ask(server, "POST", path, long, **JSON)[0] == 413
+    assert made.done == []
+
+
+def test_a_command_without_a_length_is_short_too(served: tuple[StudioServer, Bench]) -> None:
+    server, made = served
+    parts = urlsplit(server.address)
+    assert parts.hostname is not None
+    status = None
+    with closing(http.client.HTTPConnection(parts.hostname, parts.port, timeout=20)) as connection:
+        connection.putrequest("POST", parts.path + "do")
+        for name, value in {**JSON, "Transfer-Encoding": "chunked"}.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        with suppress(ConnectionError):  # it ends the connection once it has heard enough
+            for _ in range(500):
+                connection.send(b"2710\r\n" + b" " * 10_000 + b"\r\n")
+            command = BACK.encode()
+            connection.send(b"%x\r\n%s\r\n0\r\n\r\n" % (len(command), command))
+            with connection.getresponse() as response:
+                status = response.status
+    assert status in (413, None)
     assert made.done == []

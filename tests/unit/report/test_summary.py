@@ -3,6 +3,8 @@
 import collections
 from pathlib import Path
 
+import pytest
+
 from tapwright.core.crash import Crash
 from tapwright.core.step import Limit
 from tapwright.device.device_values import Counter
@@ -39,3 +41,20 @@ def test_suspects_are_told_apart() -> None:
         "  A-1  1x  a.A",
         "    rests on x.Y.z(): fails no build",
     ]
+
+
+@pytest.mark.parametrize(
+    ("headline", "shown"),
+    [
+        ("a.B: Fragment not attached", "Fragment not attached"),
+        ("a.A: Unable to resume ComponentInfo{x}: a.B: Index 0", "Index 0"),
+        ("a.B", "a.B"),
+        ("no answer: the app hangs", "no answer: the app hangs"),
+        (f"a.B: {'x' * 500}", f"{'x' * 89}…"),
+    ],
+)
+def test_a_crash_is_told_without_the_class_that_its_name_has(headline: str, shown: str) -> None:
+    crash = Crash("crash", headline)
+    tally = Tally(crashes={"B-1": crash}, crash_counts=collections.Counter({"B-1": 2}))
+    result = RunResult(Path("runs/r"), EndReason.STEPS, "", 10, 2.0, tally)
+    assert f"  B-1  2x  {shown}" in summary_lines(result)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.unit.report.runs import FOUND, HOSTILE_TEXT, STEPS, explore
 from tests.unit.testcase.test_properties import FORGETFUL, check
 
+from tapwright.apps.target import Target
+from tapwright.core.app import App
 from tapwright.core.errors import InputError
 from tapwright.report.findings_view import crash_views, violation_views, witness_views
 from tapwright.report.graph_view import MOST_PLACES, graph_of
@@ -20,6 +24,7 @@ from tapwright.report.screenshots import ScreenshotIndex
 from tapwright.report.strip_view import strip_of_test
 from tapwright.run.record_file import RECORD
 from tapwright.run.settings import Screenshots
+from tapwright.spec import read_specification
 from tapwright.testcase.properties import Property
 
 
@@ -53,6 +58,30 @@ def test_a_run_that_did_not_end_never_looks_good(
 ) -> None:
     verdict = headline_of(with_facts(explored, **facts))
     assert (verdict.kind, verdict.sentence) == ("warn", sentence)
+
+
+@pytest.mark.parametrize(
+    ("app", "title"),
+    [
+        (App("stuff-1.0.7", "p", version="1.0.7", label="My Stuff"), "My Stuff 1.0.7"),
+        (App("stuff-1.0.7", "p", version="1.0.7"), "stuff-1.0.7"),
+        (App("stuff", "p", version="1.0.7"), "stuff 1.0.7"),
+        (App("stuff", "p", label="My\nStuff"), "My …"),
+    ],
+)
+def test_an_app_is_called_as_it_calls_itself(explored: RunData, app: App, title: str) -> None:
+    settings = replace(explored.record.settings, app=app)
+    record = msgspec.structs.replace(explored.record, settings=settings)
+    assert replace(explored, record=record).app_title == title
+
+
+def test_a_formula_is_called_by_its_comment(witnessed: RunData) -> None:
+    formula = read_specification("# All is well\nF [text = x]", "f.ltl")
+    target = Target("f", formula, formula)
+    settings = replace(witnessed.record.settings, targets=(target,))
+    record = msgspec.structs.replace(witnessed.record, settings=settings)
+    (view,) = witness_views(replace(witnessed, record=record), album_of(witnessed))
+    assert view.title == "All is well"
 
 
 def test_figures_and_ledger(explored: RunData, witnessed: RunData) -> None:

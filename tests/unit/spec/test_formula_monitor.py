@@ -134,6 +134,18 @@ def test_the_end_of_the_trace_explains_what_never_came() -> None:
     )
 
 
+def test_what_was_missing_after_an_earlier_step_is_explained_there() -> None:
+    monitor = FormulaMonitor(parse_formula("F([activity ~ About] & [text = done])"))
+    for activity in ("Main", "About", "Other"):
+        monitor.step(see(activity))
+    monitor.finish()
+    tree = monitor.explain(after=1)
+    assert tree.verdict is Verdict.OPEN
+    assert str(tree).split("\n")[-1].strip() == (
+        "[text = done]: violated, it does not hold (step 1, About)"
+    )
+
+
 def test_time_that_ran_out_is_explained() -> None:
     monitor = FormulaMonitor(parse_formula("F<=2s [text = done]"))
     for second in range(4):

@@ -195,6 +195,30 @@ def test_the_explanation_says_what_the_stage_lacks() -> None:
     assert monitor.explain().reason == "2 of 3 stages witnessed, the trace ended"
 
 
+def test_the_explanation_after_an_earlier_step_speaks_of_that_step_alone() -> None:
+    monitor = ScenarioMonitor(parse_scenario(NOTES))
+    for observation in (see("Main"), see("Checklist"), see("Checklist", "milk"), see("Help")):
+        monitor.step(observation)
+    monitor.finish()
+    assert str(monitor.explain(after=2)).split("\n")[3:] == [
+        "  stage 3 check it: open, it is under way (step 2, Checklist)",
+        "    EVENTUALLY checked IS true AND text IS milk: open, it never held (step 2, Checklist)",
+        "      checked IS true: violated, it does not hold (step 2, Checklist)",
+    ]
+    assert monitor.explain(after=2).reason == "2 of 3 stages witnessed"
+    assert "Help" in str(monitor.explain(after=3))
+
+
+def test_the_explanation_after_an_earlier_step_says_how_the_try_failed_later() -> None:
+    monitor = ScenarioMonitor(
+        parse_scenario("STAGE a\nINVARIANT text IS NOT x\nEVENTUALLY text IS y")
+    )
+    for observation in (see("Main"), see("Main", "x")):
+        monitor.step(observation)
+    reason = monitor.explain(after=0).reason
+    assert reason == "0 of 1 stages witnessed; at step 1 an invariant failed"
+
+
 def test_how_far_names_the_stage_the_closest_screen_and_what_was_never_seen() -> None:
     monitor = ScenarioMonitor(parse_scenario(NOTES))
     for activity, texts in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,30 @@ def test_an_action_that_nobody_performs_is_a_warning() -> None:
     _, (warning,) = read_specification(text, "a.sts").problems(AppNames())
     assert "no action is of type 'clik', did you mean 'click'?" in warning.message
     assert (warning.line, warning.column) == (2, 27)
+
+
+def test_a_target_that_is_written_as_an_id_and_is_none_is_a_warning() -> None:
+    text = (
+        "INPUT milk TO titel\nSTAGE a\n  EVENTUALLY text IS milk\n  STEPS\n"
+        "    Write milk TO no_such_id\n    Click Buy milk\n    Click title\n    Click Savings\n"
+        "    Write titles\n    Click titles\n"
+    )
+    errors, warnings = read_specification(text, "a.sts").problems(APP)
+    assert not errors
+    assert [(each.line, each.column) for each in warnings] == [(5, 19), (1, 15)]
+    first, second = warnings
+    assert "nothing in the app has the id or text 'no_such_id'" in first.message
+    assert "'titel', did you mean 'title'?" in second.message
+
+
+def test_a_target_that_is_a_text_of_the_app_is_right() -> None:
+    text = "STAGE a\n  EVENTUALLY text IS x\n  STEPS\n    Click log_in\n"
+    _, warnings = read_specification(text, "a.sts").problems(APP)
+    assert len(warnings) == 1
+    _, warnings = read_specification(text, "a.sts").problems(
+        replace(APP, texts=frozenset({"Log_in"}))
+    )
+    assert not warnings
 
 
 def test_nothing_known_of_an_app_is_nothing_to_complain_about() -> None:

@@ -48,14 +48,14 @@ const Graph = {
   node(node, index) {
     const [x, y] = this.centre(index), height = this.height(node), top = y - height / 2;
     const group = this.element("g", { class: "node", tabindex: "-1", role: "button",
-      "aria-label": `${node.name}, seen ${node.visits} times, ${node.covered} probes covered from here` });
+      "aria-label": `${node.name}, seen ${node.visits} times, ${node.covered} pieces of code first executed from here` });
     if (Object.keys(node.crashes).length) group.classList.add("crash");
     group.append(this.element("rect", { x: x - this.width / 2 - 3, y: top - 3, width: this.width + 6, height: height + 6, rx: 6 }));
     const image = this.element("image", { x: x - this.width / 2, y: top, width: this.width, height, preserveAspectRatio: "xMidYMin slice" });
     const label = this.element("text", { x, y: top + height + 19 });
     label.textContent = node.name.length > 19 ? node.name.slice(0, 18) + "…" : node.name;
     const small = this.element("text", { x, y: top + height + 33, class: "small" });
-    small.textContent = node.covered ? `${node.visits}× · ${node.covered} probes` : `${node.visits}×`;
+    small.textContent = node.covered ? `${node.visits}× · +${node.covered}` : `${node.visits}×`;
     group.append(image, label, small);
     return group;
   },
@@ -138,7 +138,7 @@ const Graph = {
     }
     about.append(make("h3", node.name));
     const facts = make("dl");
-    for (const [name, value] of [["Activity", node.where], ["Seen", `${node.visits} times`], ["Found at", `step ${node.found}`], ["Covered from here", `${node.covered} probes`]])
+    for (const [name, value] of [["Activity", node.where], ["Seen", `${node.visits} times`], ["Found at", `step ${node.found}`], ["Covered from here", `${node.covered} pieces of code`]])
       facts.append(make("dt", name), make("dd", String(value)));
     about.append(facts);
     if (node.outside) about.append(make("p", "Outside the app", "note"));

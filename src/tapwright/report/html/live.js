@@ -44,7 +44,7 @@ const Live = {
     }
     const left = news.left === null ? "–" : news.left < 90 ? `${Math.round(news.left)} s` : `${Math.round(news.left / 60)} min`;
     const figures = [["Steps", news.steps], ["A second", news.rate], ["Places", news.places], ["Activities", news.activities],
-      ["Probes covered", news.covered], ["Crashes", news.crashes], ["Left", left]];
+      ["Pieces of code", news.covered], ["Crashes", news.crashes], ["Left", left]];
     this.$("figures").replaceChildren(...figures.map(([name, value]) => {
       const box = make("div"), shown = make("dd");
       shown.append(make("b", value.toLocaleString("en").replaceAll(",", "\u202f")));

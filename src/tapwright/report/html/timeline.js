@@ -214,7 +214,7 @@ const Timeline = {
     this.picture(screen, isBefore ? target : -1);
     const list = make("dl"), epsilon = this.tables.episodes.find((each) => each[0] === episode)?.[4];
     const rows = [["Step", `${number}, of episode ${episode}`], ["On", strings[screens[before][0]]], ["Led to", strings[screens[after][0]]],
-      ["Device time", `${seconds} s`], ["New coverage", covered ? `${covered} probes` : "none"], ...(epsilon == null ? [] : [["Epsilon", String(epsilon)]])];
+      ["Device time", `${seconds} s`], ["New coverage", covered ? `${covered} ${covered === 1 ? "piece" : "pieces"} of code` : "none"], ...(epsilon == null ? [] : [["Epsilon", String(epsilon)]])];
     for (const [name, value] of rows) list.append(make("dt", name), make("dd", value));
     facts.replaceChildren(make("h2", said), list);
     if (crash) { facts.append(make("h3", crash[1] ? `Crash: ${crash[0]}` : `The app ended: ${crash[0]}`)); if (crash[2]) facts.append(make("pre", crash[2])); }

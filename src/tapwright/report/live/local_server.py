@@ -31,6 +31,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_LONGEST_COMMAND = 100_000  # bytes
 _END_SECONDS = 3.0
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -47,6 +48,16 @@ class Door:
 def json_answer(value: object, status: int = 200) -> Response:
     """An answer for a script; what an app says may hold signs that are no UTF-8."""
     return Response(json.dumps(value), status, HEADERS, "application/json")
+
+
+async def short_body(request: Request) -> bytes | None:
+    """Returns what a request sends; nothing if it is no command, which is short."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > _LONGEST_COMMAND:
+            return None
+    return bytes(body)
 
 
 class LocalServer:

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from tapwright.core.errors import TapwrightError
 from tapwright.report.live.control import Command
-from tapwright.report.live.local_server import HEADERS, Door, LocalServer, json_answer
+from tapwright.report.live.local_server import HEADERS, Door, LocalServer, json_answer, short_body
 from tapwright.report.live.pages import LivePages
 from tapwright.report.live.watch import Watch
 from tapwright.report.timeline.tables import TABLES
@@ -73,7 +73,7 @@ class LiveServer:
         return json_answer(more)
 
     async def _control(self, request: Request) -> Response:
-        word = (await request.body()).decode("utf-8", "replace")
+        word = (await short_body(request) or b"").decode("utf-8", "replace")
         if word not in set(Command):
             return Response("no such command", 400)
         self._watch.control.tell(Command(word))

@@ -17,6 +17,7 @@ def _view(data: ReportData) -> dict[str, Any]:
         ("Agent", mark_unvalidated(record.settings.agent)),
         ("Seed", record.settings.seed),
         ("Device", record.settings.device),
+        ("App", run.app_name),
         ("Package", app.package),
         ("Started", record.started.replace("T", " ")),
         ("Tapwright", record.tapwright),
@@ -26,7 +27,7 @@ def _view(data: ReportData) -> dict[str, Any]:
         settings.append(("Confined", held))
     return {
         "what": "Search for witnesses" if run.is_witness else "Exploration",
-        "app": {"name": run.app_name, "version": app.version},
+        "app": run.app_title,
         "verdict": headline_of(run),
         "figures": figures_of(run),
         "ledger": ledger_of(run),

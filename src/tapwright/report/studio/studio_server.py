@@ -9,14 +9,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from tapwright.report.live.local_server import HEADERS, Door, LocalServer, json_answer
+from tapwright.report.live.local_server import HEADERS, Door, LocalServer, json_answer, short_body
 from tapwright.report.page import PageParts, render
 from tapwright.report.studio.bench import Bench
 from tapwright.report.studio.commands import Commands
 from tapwright.report.studio.saving import FORMS
 
 _PARTS = PageParts("studio.html.j2", ("report.js", "studio.js"), ("report.css", "studio.css"))
-_LARGEST = 100_000  # bytes of one command
 
 
 class StudioServer:
@@ -55,7 +54,7 @@ class StudioServer:
             title=f"{self._app} · studio · Tapwright",
             app=self._app,
             forms=FORMS,
-            directory=str(self._directory),
+            directory=str(self._directory.resolve()),
             sections=(),
         )
         return HTMLResponse(text, headers=HEADERS)
@@ -64,6 +63,7 @@ class StudioServer:
         # A form of another site could send plain text here without asking; JSON it cannot.
         if request.headers.get("content-type", "").partition(";")[0] != "application/json":
             return Response("a command is JSON", 415)
-        if int(request.headers.get("content-length") or 0) > _LARGEST:
+        body = await short_body(request)
+        if body is None:
             return Response("a command is short", 413)
-        return json_answer(await run_in_threadpool(self._commands.answer, await request.body()))
+        return json_answer(await run_in_threadpool(self._commands.answer, body))

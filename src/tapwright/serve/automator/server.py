@@ -19,6 +19,7 @@ _MAIN = "com.wetest.uia2.Main"
 _DEFAULT_PORT = 9008
 _FIRST_PROCESS = 5000
 _NO_METHOD, _FAILED = -32601, -32001
+_MOST_DIGITS = 18
 _LONGEST_BODY = 16 * 1024 * 1024
 
 
@@ -96,19 +97,26 @@ async def serve_automator(automator: AutomatorServer, stream: Stream) -> None:
         lines = head.decode("latin-1").split("\r\n")
         method, _, rest = lines[0].partition(" ")
         path = rest.partition(" ")[0]
-        length = next(
-            (
-                int(line.partition(":")[2])
-                for line in lines
-                if line.lower().startswith("content-length:")
-            ),
-            0,
-        )
+        length = _body_length(lines)
+        if length is None:
+            await stream.write(_response(400, b"no such length", "text/plain"))
+            return
         if length > _LONGEST_BODY:
             await stream.write(_response(413, b"too large", "text/plain"))
             return
         body = await stream.read_exactly(length)
         await stream.write(await _answer(automator, method, path, body))
+
+
+def _body_length(lines: list[str]) -> int | None:
+    """Returns how long the body of a request is; nothing if its head gives no number for it."""
+    for line in lines:
+        name, _, value = line.partition(":")
+        if name.lower() == "content-length":
+            digits = value.strip()
+            is_number = digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS
+            return int(digits) if is_number else None
+    return 0
 
 
 async def _answer(automator: AutomatorServer, method: str, path: str, body: bytes) -> bytes:

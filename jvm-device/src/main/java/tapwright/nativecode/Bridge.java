@@ -71,6 +71,11 @@ public final class Bridge {
     setLibraries(copies.toString(), ofApp.toString());
   }
 
+  /** Says by which loader native code finds the classes of the app; null when its process ends. */
+  public static void tellLoader(ClassLoader ofApp) {
+    setLoader(ofApp);
+  }
+
   private static String[] pairs(Map<String, String> map) {
     return map.entrySet().stream()
         .flatMap(entry -> List.of(entry.getKey(), entry.getValue()).stream())
@@ -110,6 +115,8 @@ public final class Bridge {
   private static native void setPlaces(String[] pairs);
 
   private static native void setEnvironment(String[] pairs);
+
+  private static native void setLoader(ClassLoader ofApp);
 
   private static native void setLibraries(String copies, String ofApp);
 

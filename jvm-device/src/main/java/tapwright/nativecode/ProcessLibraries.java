@@ -140,6 +140,9 @@ public final class ProcessLibraries {
    * they hold of the process is let go unless such a thread could use it.
    */
   public synchronized void end() throws IOException {
+    if (isAny()) {
+      Bridge.tellLoader(null);
+    }
     if (isAny() && Bridge.threads() == 0) {
       Bridge.releaseReferences();
     }

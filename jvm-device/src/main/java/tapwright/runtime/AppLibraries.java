@@ -8,6 +8,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.Set;
 import tapwright.nativecode.BadLibraryException;
+import tapwright.nativecode.Bridge;
 import tapwright.nativecode.ProcessLibraries;
 import tapwright.nativecode.SystemLibraries;
 
@@ -191,6 +192,7 @@ public final class AppLibraries {
     } catch (IOException e) {
       throw new UnsatisfiedLinkError(FAILED + "unable to read \"" + file + "\"");
     }
+    Bridge.tellLoader(caller.getClassLoader());
     try {
       // The JVM's own half of loading: it calls JNI_OnLoad, on behalf of a class of the app.
       Method load = Runtime.class.getDeclaredMethod("load0", Class.class, String.class);

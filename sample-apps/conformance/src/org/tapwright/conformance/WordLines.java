@@ -3,6 +3,7 @@ package org.tapwright.conformance;
 import static org.tapwright.conformance.Lines.ask;
 
 import android.app.Activity;
+import android.os.Trace;
 import android.text.TextUtils;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -88,7 +89,22 @@ final class WordLines {
     ask("reflect.stack", () -> new Throwable().getStackTrace()[0].getClassName());
   }
 
+  private static String trace() {
+    Trace.beginAsyncSection("again", 1);
+    Trace.beginAsyncSection("again", 1);
+    Trace.endAsyncSection("never", 2);
+    return "begun twice";
+  }
+
+  private static String longTrace() {
+    Trace.beginSection(new String(new char[200]).replace('\0', 'x'));
+    Trace.endSection();
+    return "begun";
+  }
+
   private static void platform() {
+    ask("trace.twice", WordLines::trace);
+    ask("trace.long", WordLines::longTrace);
     ask("java.vm", () -> System.getProperty("java.vm.name"));
     ask("java.version", () -> System.getProperty("java.specification.version"));
     ask("java.home", () -> System.getProperty("user.dir"));

@@ -10,6 +10,8 @@ import java.io.File;
 
 /** One button for each thing that native code does; the line at the top says what came of it. */
 public class MainActivity extends Activity {
+  static boolean initialized;
+
   private TextView outcome;
 
   /** Something to do; answers what came of it. */
@@ -43,6 +45,7 @@ public class MainActivity extends Activity {
     on(R.id.missing, MainActivity::missing);
     on(R.id.thread, MainActivity::thread);
     on(R.id.refuse, MainActivity::refuse);
+    on(R.id.classes, MainActivity::classes);
     on(R.id.display, () -> Probe.display() ? "a display" : "no display");
     on(R.id.attack, () -> Probe.attack("/tmp/tapwright-hostile-target"));
     on(R.id.stay, MainActivity::stay);
@@ -133,6 +136,11 @@ public class MainActivity extends Activity {
   private static String thread() {
     Probe.thread();
     return "told " + Probe.told();
+  }
+
+  private static String classes() {
+    String found = Probe.findClasses() + (initialized ? ", initialized" : ", not initialized");
+    return found + ", " + Slow.touch() + (initialized ? ", initialized" : ", not initialized");
   }
 
   private static String refuse() {

@@ -80,6 +80,9 @@ final class Probe {
   /** How many milliseconds it has slept and waited, on a thread of native code or this one. */
   static native long slept(boolean here);
 
+  /** Looks for classes by their names. */
+  static native String findClasses();
+
   static native void exit();
 
   static native void spin();
