@@ -178,6 +178,19 @@ def test_the_framework_knows_who_asks_the_user(
     assert outcome(service_app.perform(Action(ActionKind.BACK)).screen) == "Nothing chosen"
 
 
+def test_another_app_has_its_name_in_a_bar_with_an_arrow_back(service_app: JvmDevice) -> None:
+    service_app.reset()
+    service_app.launch()
+    click(service_app, "others")
+    screen = click(service_app, "Picture")
+    assert "Camera" in [widget.text for widget in screen.widgets]
+    arrow = next(
+        one for one, widget in screen.identities() if widget.content_description == "Navigate up"
+    )
+    screen = service_app.perform(Action(ActionKind.CLICK, arrow)).screen
+    assert outcome(screen) == "Nothing chosen"
+
+
 @pytest.mark.parametrize(
     ("button", "expected"),
     [
@@ -191,6 +204,7 @@ def test_the_framework_knows_who_asks_the_user(
             "Facts: .PhoneActivity, memory true, OpenGL 3.2, free true, cameras 1, sound 48000,"
             " id 16",
         ),
+        ("Log", "Log: W/Own: two, last true, cleared 00"),
     ],
 )
 def test_the_parts_of_a_phone_are_there(service_app: JvmDevice, button: str, expected: str) -> None:
@@ -238,7 +252,7 @@ def test_a_surface_is_there_while_its_view_is_shown(service_app: JvmDevice) -> N
     assert service_app.screenshot() != picture
 
 
-@pytest.mark.parametrize(("view", "heard"), [("Video", "; played"), ("Scene", "; scene")])
+@pytest.mark.parametrize(("view", "heard"), [("Video", "; played"), ("Scene", "; scene 200 x 100")])
 def test_views_that_need_a_surface_are_shown(service_app: JvmDevice, view: str, heard: str) -> None:
     service_app.reset()
     service_app.launch()
@@ -259,6 +273,23 @@ def test_permissions_are_held_before_they_are_asked_for_only_if_granted_at_insta
             # The app hears the answer, which it does not if it has no reason to ask.
             answer = "granted already" if mode == "install" else "CAMERA: granted"
             assert answer in outcome(click(device, "camera"))
+
+
+def test_an_app_that_asks_again_for_ever_does_not_hang() -> None:
+    with JvmDevice(JvmSettings(grant="all")) as device:
+        device.install(identify_app(APKS / "permission.apk"))
+        screen = device.launch().screen
+        unlisted = next(
+            identity
+            for identity, widget in screen.identities()
+            if widget.resource_id.endswith("/unlisted")
+        )
+        seen = device.perform(Action(ActionKind.LONG_CLICK, unlisted))
+        assert seen.crash is None
+        for _ in range(3):
+            seen = device.perform(Action(ActionKind.IDLE, argument=5.0))
+            assert seen.crash is None
+            assert seen.screen.package != "com.android.launcher3"
 
 
 def test_threads_run_before_another_screen_takes_the_place_of_the_one_that_started_them() -> None:

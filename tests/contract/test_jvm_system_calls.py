@@ -82,6 +82,8 @@ def test_an_intent_without_a_name_finds_the_filters(
 
 def test_an_intent_for_others_and_for_nobody(device: JvmDevice) -> None:
     assert send(device, "start", "-a", "android.settings.SETTINGS")["outside"]
+    uninstall = ("-a", "android.intent.action.UNINSTALL_PACKAGE", "-d", "package:some.app")
+    assert send(device, "start", *uninstall)["outside"]
     assert "No Activity found" in send(device, "start", "-a", "x.Y")["error"]
     with pytest.raises(InputError, match="Unknown option: --bogus"):
         send(device, "start", "--bogus")

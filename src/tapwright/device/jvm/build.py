@@ -40,6 +40,7 @@ LANGUAGE = "17"
 COMPILE_SECONDS = 300
 # The Java platform has these itself; the compiler refuses a package that is in both.
 OF_THE_PLATFORM = ("java/", "javax/", "jdk/", "sun/", "com/sun/", "org/w3c/", "org/xml/")
+OF_MOBILE_JAVA = "javax/microedition/"  # which no JDK has
 _SHADOW_FINDER = "tapwright.framework.ShadowFinder"
 # One moment for all entries, so that equal sources make equal jars.
 _MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -91,7 +92,7 @@ def build(java: Java, made: Path, progress: Progress) -> None:
 def framework_classes(level: int, progress: Progress) -> Path:
     """The framework's classes without those of the Java platform, as the compiler wants them."""
     whole = provide([own_lock().framework(level)], progress)[0]
-    place = cache_directory() / "device" / "framework" / f"{whole.stem}-classes.jar"
+    place = cache_directory() / "device" / "framework" / f"{whole.stem}-compiled-against.jar"
     if not place.is_file():
         with (
             progress.task("Preparing the framework for the compiler"),
@@ -101,10 +102,14 @@ def framework_classes(level: int, progress: Progress) -> Path:
             made = directory / place.name
             with zipfile.ZipFile(whole) as source, zipfile.ZipFile(made, "w") as part:
                 for name in source.namelist():
-                    if name.endswith(".class") and not name.startswith(OF_THE_PLATFORM):
+                    if name.endswith(".class") and _is_of_framework(name):
                         part.writestr(zipfile.ZipInfo(name, _MOMENT), source.read(name))
             put_in_place(made, place)
     return place
+
+
+def _is_of_framework(name: str) -> bool:
+    return name.startswith(OF_MOBILE_JAVA) or not name.startswith(OF_THE_PLATFORM)
 
 
 def compile_java(

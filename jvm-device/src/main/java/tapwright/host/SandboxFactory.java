@@ -137,12 +137,13 @@ final class SandboxFactory {
             "libcore.",
             "android.",
             "com.android.internal.",
+            "com.google.android.gles_jni.",
             "org.apache.http.",
             "org.ccil.cowan.tagsoup.",
             "org.kxml2.")) {
       builder.addInstrumentedPackage(open);
     }
-    return builder
+    builder
         .doNotInstrumentPackage("android.R")
         .doNotInstrumentClass("android.app.RecoverableSecurityException")
         .addClassNameTranslation(
@@ -152,7 +153,7 @@ final class SandboxFactory {
         .addClassNameTranslation("java.nio.charset.Charsets", "java.nio.charset.StandardCharsets")
         .addClassNameTranslation("java.lang.UnsafeByteSequence", "java.lang.Object")
         .addClassNameTranslation("java.util.jar.StrictJarFile", "java.lang.Object")
-        .addClassNameTranslation("sun.misc.Cleaner", "java.lang.ref.Cleaner$Cleanable")
-        .build();
+        .addClassNameTranslation("sun.misc.Cleaner", "java.lang.ref.Cleaner$Cleanable");
+    return new SandboxClasses(builder);
   }
 }

@@ -2,7 +2,10 @@ package tapwright.runtime;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Child processes: what an app may ask of a phone and not of this device. */
 public final class AppCommands {
@@ -21,11 +24,23 @@ public final class AppCommands {
                + " zcat")
               .split(" "));
 
+  /** A program that this device has: what it prints for its arguments, or null if it cannot. */
+  public interface Program {
+    String print(List<String> arguments);
+  }
+
+  private static final Map<String, Program> provided = new ConcurrentHashMap<>();
+
   private AppCommands() {}
+
+  /** Device side: a program that an app can run although there are no processes. */
+  public static void provide(String name, Program program) {
+    provided.put(name, program);
+  }
 
   /** In place of {@code Runtime.exec(String)}. */
   public static Process exec(Runtime runtime, String command) throws IOException {
-    return run(command.trim().split("\\s+")[0]);
+    return run(List.of(command.trim().split("\\s+")));
   }
 
   /** In place of {@code Runtime.exec(String, String[])}. */
@@ -42,7 +57,7 @@ public final class AppCommands {
 
   /** In place of {@code Runtime.exec(String[])}. */
   public static Process exec(Runtime runtime, String[] command) throws IOException {
-    return run(command.length == 0 ? "" : command[0]);
+    return run(List.of(command));
   }
 
   /** In place of {@code Runtime.exec(String[], String[])}. */
@@ -59,11 +74,17 @@ public final class AppCommands {
 
   /** In place of {@code ProcessBuilder.start}. */
   public static Process start(ProcessBuilder builder) throws IOException {
-    return run(builder.command().isEmpty() ? "" : builder.command().get(0));
+    return run(builder.command());
   }
 
-  private static Process run(String program) throws IOException {
+  private static Process run(List<String> command) throws IOException {
+    String program = command.isEmpty() ? "" : command.get(0);
     String name = new File(program).getName();
+    Program own = provided.get(name);
+    String printed = own == null ? null : own.print(command.subList(1, command.size()));
+    if (printed != null) {
+      return new EndedProcess(printed);
+    }
     if (!OF_PHONES.contains(name)) {
       throw new IOException(
           "Cannot run program \"" + program + "\": error=2, No such file or directory");

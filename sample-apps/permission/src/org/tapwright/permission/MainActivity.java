@@ -12,6 +12,7 @@ public class MainActivity extends Activity {
   private static final int CAMERA = 1;
   private static final int SEVERAL = 2;
   private static final int UNLISTED = 3;
+  private static final int UNTIL_GRANTED = 4;
   private TextView outcome;
   private AlertDialog dialog;
 
@@ -31,6 +32,12 @@ public class MainActivity extends Activity {
                     Manifest.permission.ACCESS_COARSE_LOCATION));
     findViewById(R.id.unlisted)
         .setOnClickListener(view -> ask(UNLISTED, Manifest.permission.RECORD_AUDIO));
+    findViewById(R.id.unlisted)
+        .setOnLongClickListener(
+            view -> {
+              ask(UNTIL_GRANTED, Manifest.permission.RECORD_AUDIO);
+              return true;
+            });
     findViewById(R.id.state).setOnClickListener(view -> showState());
   }
 
@@ -66,6 +73,9 @@ public class MainActivity extends Activity {
       text.append('\n').append(name(permissions[index])).append(granted ? ": granted" : ": denied");
     }
     outcome.setText(text);
+    if (request == UNTIL_GRANTED && results[0] != PackageManager.PERMISSION_GRANTED) {
+      ask(request, permissions); // For ever: the manifest does not have it.
+    }
   }
 
   private void showState() {

@@ -15,17 +15,20 @@ import android.os.StatFs;
 import android.provider.Settings;
 import android.security.keystore.KeyGenParameterSpec;
 import android.security.keystore.KeyProperties;
+import android.util.Log;
 import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.io.File;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.Certificate;
+import java.util.Scanner;
 import javax.crypto.Cipher;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
@@ -57,6 +60,27 @@ public class PhoneActivity extends Activity {
     add("Package", this::ownPackage);
     add("Facts", this::facts);
     add("Rules", this::rules);
+    add("Log", this::log);
+  }
+
+  /** Reads its own lines from the log, as feedback forms do. */
+  private String log() throws Exception {
+    Log.i("Own", "one");
+    Log.w("Own", "two");
+    Log.i("Other", "three");
+    StringBuilder lines = new StringBuilder("Log: ");
+    for (String line : run("logcat -d -v tag Own:W *:S").split("\n")) {
+      lines.append(line.startsWith("-") ? "" : line);
+    }
+    boolean whole = run("/system/bin/logcat -t 1").matches("(?s).* I Other: three\n");
+    int status = Runtime.getRuntime().exec(new String[] {"logcat", "-c"}).waitFor();
+    return lines + ", last " + whole + ", cleared " + status + run("logcat -d").length();
+  }
+
+  private static String run(String command) throws Exception {
+    InputStream printed = Runtime.getRuntime().exec(command).getInputStream();
+    Scanner scanner = new Scanner(printed, "UTF-8").useDelimiter("\\A");
+    return scanner.hasNext() ? scanner.next() : "";
   }
 
   private void add(String label, Question question) {

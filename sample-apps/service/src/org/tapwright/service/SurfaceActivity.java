@@ -1,6 +1,7 @@
 package org.tapwright.service;
 
 import android.app.Activity;
+import android.content.Intent;
 import android.graphics.Canvas;
 import android.graphics.Color;
 import android.net.Uri;
@@ -32,6 +33,7 @@ public class SurfaceActivity extends Activity implements SurfaceHolder.Callback 
     add(buttons, "Hide", () -> surface.setVisibility(View.INVISIBLE));
     add(buttons, "Video", () -> buttons.addView(video(), 200, 100));
     add(buttons, "Scene", () -> buttons.addView(scene(), 200, 100));
+    add(buttons, "Shaders", () -> startActivity(new Intent(this, SceneActivity.class)));
     buttons.addView(surface, 200, 100);
   }
 
@@ -53,7 +55,6 @@ public class SurfaceActivity extends Activity implements SurfaceHolder.Callback 
   private View scene() {
     GLSurfaceView scene = new GLSurfaceView(this);
     scene.setRenderer(new Renderer());
-    hear("scene");
     return scene;
   }
 
@@ -80,12 +81,18 @@ public class SurfaceActivity extends Activity implements SurfaceHolder.Callback 
     hear("destroyed");
   }
 
-  private static final class Renderer implements GLSurfaceView.Renderer {
+  private final class Renderer implements GLSurfaceView.Renderer {
     @Override
-    public void onSurfaceCreated(GL10 gl, EGLConfig config) {}
+    public void onSurfaceCreated(GL10 gl, EGLConfig config) {
+      int[] textures = new int[1];
+      gl.glGenTextures(1, textures, 0);
+      runOnUiThread(() -> hear("texture " + textures[0]));
+    }
 
     @Override
-    public void onSurfaceChanged(GL10 gl, int width, int height) {}
+    public void onSurfaceChanged(GL10 gl, int width, int height) {
+      runOnUiThread(() -> hear("scene " + width + " x " + height));
+    }
 
     @Override
     public void onDrawFrame(GL10 gl) {

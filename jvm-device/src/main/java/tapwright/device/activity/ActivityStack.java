@@ -258,7 +258,7 @@ public final class ActivityStack {
     return tasks.isEmpty() && pending.isEmpty();
   }
 
-  /** Lets what was asked for since the last call happen; true when anything did. */
+  /** Lets what was asked for since the last call happen; false when there is still more to do. */
   public boolean settle() {
     return transitions.settle();
   }

@@ -7,9 +7,12 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import tapwright.device.Device;
 import tapwright.device.process.Transaction;
+import tapwright.runtime.AppRuntime;
 
 /** Runs the life cycles that bring each activity into the state it should be in. */
 final class ActivityTransitions {
+  private static final int ROUNDS = 20;
+
   private final Device device;
   private final ActivityStack stack;
   private final ActivityLifecycle life;
@@ -22,13 +25,18 @@ final class ActivityTransitions {
     this.rules = new LaunchRules(stack.tasks);
   }
 
-  /** Lets what was asked for since the last call happen; true when anything did. */
+  /**
+   * Lets what was asked for since the last call happen; false when there is still more to do, as in
+   * an app that asks for the same screen whenever that has ended.
+   */
   boolean settle() {
-    boolean changed = false;
-    for (int rounds = 0; rounds < 100 && step(); rounds++) {
-      changed = true;
+    for (int rounds = 0; rounds < ROUNDS; rounds++) {
+      if (!step()) {
+        return true;
+      }
+      AppRuntime.messageBegins(); // On a phone each is a message of its own.
     }
-    return changed;
+    return false;
   }
 
   private boolean step() {

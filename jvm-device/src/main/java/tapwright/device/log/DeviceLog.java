@@ -10,6 +10,7 @@ import java.util.TimeZone;
 import org.robolectric.shadows.ShadowLog;
 import tapwright.device.Device;
 import tapwright.device.process.ProcessDeath;
+import tapwright.runtime.AppCommands;
 
 /** The log lines of a step in the format that {@code adb logcat} prints. */
 public final class DeviceLog {
@@ -22,12 +23,25 @@ public final class DeviceLog {
 
   private final SimpleDateFormat time = new SimpleDateFormat("MM-dd HH:mm:ss.SSS", Locale.ROOT);
   private final List<String> lines = new ArrayList<>();
+  private final Logcat logcat = new Logcat();
 
   private final Device device;
 
   public DeviceLog(Device device) {
     this.device = device;
     time.setTimeZone(TimeZone.getTimeZone("UTC"));
+    AppCommands.provide("logcat", this::logcat);
+  }
+
+  private synchronized String logcat(List<String> arguments) {
+    collect();
+    return logcat.print(arguments);
+  }
+
+  /** After a fresh install the app finds no lines of before. */
+  public synchronized void forget() {
+    collect();
+    logcat.clear();
   }
 
   public synchronized void line(char level, String tag, String message) {
@@ -45,6 +59,7 @@ public final class DeviceLog {
             "%s  %d  %d %c %s: ", time.format(new Date(when)), PROCESS, PROCESS, level, tag);
     for (String part : RepeatableText.of(message).split("\n")) {
       lines.add(prefix + part);
+      logcat.add(when, PROCESS, level, tag, part);
     }
   }
 

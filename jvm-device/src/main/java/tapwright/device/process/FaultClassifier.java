@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import tapwright.backend.BackEnd;
 import tapwright.device.Device;
 import tapwright.device.audit.CrashGround;
+import tapwright.device.gl.EglState;
 import tapwright.device.loader.PhonePlatform;
 import tapwright.device.system.AppServices;
 import tapwright.device.system.ShadowDeviceContentResolver;
@@ -35,6 +36,7 @@ final class FaultClassifier {
   private static final Set<String> APP_IS_WRONG =
       Set.of(
           AppServices.class.getName(),
+          EglState.class.getName(),
           ShadowDeviceContentResolver.class.getName(),
           ShadowDevicePendingIntent.class.getName());
 

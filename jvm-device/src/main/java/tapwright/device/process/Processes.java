@@ -82,6 +82,7 @@ public final class Processes {
     stop();
     device.system().wiped();
     device.dataDirectory().wipe();
+    device.log().forget();
     Limits.clear();
     AppRandom.setSeed(seed);
     BackEnd.begin();

@@ -16,6 +16,7 @@ import tapwright.device.Device;
 import tapwright.device.SystemEvents;
 import tapwright.device.SystemSide;
 import tapwright.device.activity.ActivityRecord;
+import tapwright.device.gl.EglState;
 import tapwright.device.keys.KeyProvider;
 import tapwright.device.keys.KeyVault;
 
@@ -107,6 +108,7 @@ public final class AndroidSystem implements SystemSide {
     network.apply(application);
     power.apply(application);
     Media.prepare();
+    EglState.clear();
     Storage.prepare(application);
     SystemFiles.prepare(application.getPackageName());
     SimCard.insert(application);

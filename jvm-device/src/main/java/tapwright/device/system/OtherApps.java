@@ -28,7 +28,9 @@ final class OtherApps {
       throw new ActivityNotFoundException(nobodyTakes(intent));
     }
     Intent passed =
-        new Intent(intent).putExtra(StandInScreen.WANTS_RESULT, caller != null && requestCode >= 0);
+        new Intent(intent)
+            .putExtra(StandInScreen.SHOWN_PACKAGE, shown)
+            .putExtra(StandInScreen.WANTS_RESULT, caller != null && requestCode >= 0);
     StandIn screen =
         access.offered(intent).isEmpty()
             ? new StandIn(StandInScreen.class, shown, shown.equals(CHOOSER))

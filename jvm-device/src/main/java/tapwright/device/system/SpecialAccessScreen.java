@@ -2,9 +2,8 @@ package tapwright.device.system;
 
 import android.app.Activity;
 import android.os.Bundle;
-import android.widget.LinearLayout;
 import android.widget.Switch;
-import android.widget.TextView;
+import java.util.List;
 import tapwright.device.system.SpecialAccess.AccessKind;
 import tapwright.device.system.SpecialAccess.Grant;
 
@@ -14,16 +13,10 @@ public final class SpecialAccessScreen extends Activity {
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     setResult(RESULT_CANCELED);
-    LinearLayout layout = new LinearLayout(this);
-    layout.setOrientation(LinearLayout.VERTICAL);
-    TextView title = new TextView(this);
-    layout.addView(title);
     SpecialAccess access = AndroidSystem.current().specialAccess();
-    for (Grant grant : access.offered(getIntent())) {
-      title.setText(grant.kind().title());
-      layout.addView(control(access, grant));
-    }
-    setContentView(layout);
+    List<Grant> offered = access.offered(getIntent());
+    OtherAppPage page = new OtherAppPage(this, offered.get(0).kind().title());
+    offered.forEach(grant -> page.add(control(access, grant)));
   }
 
   private Switch control(SpecialAccess access, Grant grant) {

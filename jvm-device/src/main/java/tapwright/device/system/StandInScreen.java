@@ -1,14 +1,12 @@
 package tapwright.device.system;
 
 import android.app.Activity;
+import android.content.Intent;
 import android.os.Bundle;
 import android.util.Log;
 import android.widget.Button;
-import android.widget.LinearLayout;
-import android.widget.TextView;
 import java.io.IOException;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +15,7 @@ import java.util.stream.Stream;
  */
 public final class StandInScreen extends Activity {
   static final String WANTS_RESULT = "tapwright.result";
+  static final String SHOWN_PACKAGE = "tapwright.package";
 
   private ActivityResultChoice choice;
 
@@ -24,20 +23,23 @@ public final class StandInScreen extends Activity {
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     setResult(RESULT_CANCELED);
-    LinearLayout layout = new LinearLayout(this);
-    layout.setOrientation(LinearLayout.VERTICAL);
-    TextView text = new TextView(this);
-    text.setText(
-        Stream.of("Another app", getIntent().getAction(), getIntent().getDataString())
-            .filter(Objects::nonNull)
-            .collect(Collectors.joining("\n")));
-    layout.addView(text);
-    choice = new ActivityResultChoice(this, AndroidSystem.current().providers(), getIntent());
-    if (getIntent().getBooleanExtra(WANTS_RESULT, false) && choice.isOffered()) {
-      layout.addView(button("Choose", this::choose));
-      layout.addView(button("Cancel", this::finish));
+    Intent asked = getIntent();
+    OtherAppPage page = new OtherAppPage(this, title(asked));
+    page.remark("Another app stands here: " + asked.getStringExtra(SHOWN_PACKAGE));
+    Stream.of(asked.getAction(), asked.getDataString()).filter(Objects::nonNull).forEach(page::say);
+    choice = new ActivityResultChoice(this, AndroidSystem.current().providers(), asked);
+    if (asked.getBooleanExtra(WANTS_RESULT, false) && choice.isOffered()) {
+      page.add(button("Choose", this::choose));
+      page.add(button("Cancel", this::finish));
     }
-    setContentView(layout);
+  }
+
+  /** A chooser has the title that the app gave it, another screen the name of its app. */
+  private String title(Intent asked) {
+    CharSequence given = asked.getCharSequenceExtra(Intent.EXTRA_TITLE);
+    return Intent.ACTION_CHOOSER.equals(asked.getAction())
+        ? Objects.toString(given, "Share")
+        : OtherAppPage.nameOf(getPackageManager(), asked.getStringExtra(SHOWN_PACKAGE));
   }
 
   private Button button(String label, Runnable action) {

@@ -134,7 +134,13 @@ final class StockApps {
           handler("com.android.wallpaper", List.of(Intent.ACTION_SET_WALLPAPER), List.of()),
           handler("com.android.contacts", List.of(Intent.ACTION_CREATE_SHORTCUT), List.of()),
           handler(
-              "com.android.packageinstaller", List.of(Intent.ACTION_DELETE), List.of("package")),
+              "com.android.packageinstaller",
+              List.of(Intent.ACTION_DELETE, Intent.ACTION_UNINSTALL_PACKAGE),
+              List.of("package")),
+          handler(
+              "com.android.packageinstaller",
+              List.of(Intent.ACTION_INSTALL_PACKAGE),
+              List.of("package", "content")),
           handler("com.android.settings", SettingsActions.ALL, List.of()),
           handler("com.android.settings", SettingsActions.ALL, List.of("package")));
 

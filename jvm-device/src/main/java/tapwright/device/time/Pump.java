@@ -23,6 +23,9 @@ public final class Pump {
   private static final int MESSAGES_PER_INSTANT = 16;
   private static final int FRAME_MILLISECONDS = 16;
 
+  /** What a phone takes at least for the screens that an app starts and ends in one go. */
+  private static final long SCREENS_MILLISECONDS = 500;
+
   /** After which Android stops hidden activities although the main thread is never idle. */
   private static final long IDLE_TIMEOUT_MILLISECONDS = 10_000;
 
@@ -76,7 +79,9 @@ public final class Pump {
       if (++turns % TURNS_PER_LOOK == 0 && THREADS.getCurrentThreadCpuTime() >= deadline) {
         break;
       }
-      device.stack().settle();
+      if (!device.stack().settle()) {
+        moveTo(SystemClock.uptimeMillis() + SCREENS_MILLISECONDS);
+      }
       device.deaths().check();
       ShadowLooper main = Shadow.extract(Looper.getMainLooper());
       long now = SystemClock.uptimeMillis();

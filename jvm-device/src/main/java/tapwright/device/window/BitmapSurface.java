@@ -58,6 +58,7 @@ final class BitmapSurface implements SurfaceHolder {
 
   private void create(int width, int height) {
     reader = ImageReader.newInstance(width, height, PixelFormat.RGBA_8888, 1);
+    SurfaceSizes.put(reader.getSurface(), width, height);
     posted = false;
     bitmap = Bitmap.createBitmap(width, height, Bitmap.Config.ARGB_8888);
   }

@@ -47,19 +47,9 @@ public class ShadowDeviceSurfaceView extends ShadowSurfaceView {
   @Implements(VideoView.class)
   public static class Video extends ShadowDeviceSurfaceView {}
 
-  /** There is no graphics processor: its thread waits for a surface that does not come. */
+  /** Its renderer is called frame by frame, and nothing is seen ({@code tapwright.device.gl}). */
   @Implements(GLSurfaceView.class)
-  public static class Scene extends ShadowDeviceSurfaceView {
-    @Override
-    boolean isProvided() {
-      return false;
-    }
-  }
-
-  /** Whether the view gets a surface when it is shown. */
-  boolean isProvided() {
-    return true;
-  }
+  public static class Scene extends ShadowDeviceSurfaceView {}
 
   private Real real() {
     return Reflector.reflector(Real.class, view);
@@ -107,7 +97,7 @@ public class ShadowDeviceSurfaceView extends ShadowSurfaceView {
   }
 
   private void update(int windowVisibility) {
-    boolean seen = isProvided() && windowVisibility == View.VISIBLE && view.isShown();
+    boolean seen = windowVisibility == View.VISIBLE && view.isShown();
     surface.resize(seen ? view.getWidth() : 0, seen ? view.getHeight() : 0);
   }
 }
