@@ -83,7 +83,7 @@ class Target:
         }
         denied = any(each.proposition.name == "package" and not each.positive for each in literals)
         if denied or len(packages) > 1 or ActionKind.HOME in self.named_kinds:
-            kinds |= {ActionKind.HOME, ActionKind.REINIT}
+            kinds |= {ActionKind.HOME, ActionKind.RETURN, ActionKind.REINIT}
         return frozenset(kinds)
 
     @property

@@ -8,7 +8,7 @@ from tapwright.apps.target import Target, TargetTexts
 from tapwright.core.action import ActionKind
 from tapwright.spec import Meaning, read_specification
 
-LEAVE = {ActionKind.HOME, ActionKind.REINIT}
+LEAVE = {ActionKind.HOME, ActionKind.RETURN, ActionKind.REINIT}
 
 
 @pytest.mark.parametrize(
