@@ -97,7 +97,7 @@ class LabelledWidgets(CachedAbstraction):
             takes_touches = _takes_raw_touches(screen, widgets, index)
             if not (usable or takes_touches or widget.editable):
                 continue  # most widgets only show something
-            name, number = _name(widget.class_name, widget.resource_id)
+            name, number = _name_without_numbers(widget.class_name, widget.resource_id)
             label = self._labels.name_of(widgets, index)
             met = needs_met(widget)
             for kind in self._kinds:
@@ -138,7 +138,7 @@ def _system_key(kind: ActionKind, screen: Screen, page: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _name(class_name: str, resource_id: str) -> tuple[str, str]:
+def _name_without_numbers(class_name: str, resource_id: str) -> tuple[str, str]:
     """Returns class and id without numbers, and the id itself if it has a number.
 
     `color_1` and `color_2` are of one family.

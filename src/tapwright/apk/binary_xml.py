@@ -93,11 +93,11 @@ def _element(data: bytes, at: int, strings: StringPool, names: tuple[int, ...]) 
     for number in range(count):
         _, name, raw, _, _, kind, value = unpack("<IIIHBBI", data, at + first + number * size)
         known = _ATTRIBUTES.get(names[name]) if name < len(names) else None
-        element.attributes[known or strings[name]] = _value(strings, raw, kind, value)
+        element.attributes[known or strings[name]] = _attribute_value(strings, raw, kind, value)
     return element
 
 
-def _value(strings: StringPool, raw: int, kind: int, value: int) -> Value:
+def _attribute_value(strings: StringPool, raw: int, kind: int, value: int) -> Value:
     """Returns the value of an attribute by its type."""
     match kind:
         case 0x03:

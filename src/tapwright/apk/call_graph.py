@@ -92,7 +92,7 @@ def call_graph(apk: ApkContents) -> CallGraph:
     """Returns the graph of an APK; code that cannot be parsed refers to nothing."""
     with open_archive(apk.path) as archive:
         graph = CallGraph(read_code(archive))
-        graph.named.update(_named(archive, graph.code))
+        graph.named.update(_classes_in_resources(archive, graph.code))
     manifest = apk.manifest
     components = (manifest.activities, manifest.services, manifest.receivers, manifest.providers)
     graph.named.update(each.target or each.name for kind in components for each in kind)
@@ -126,7 +126,7 @@ def _note(graph: CallGraph, method: MethodName, references: References) -> None:
             graph.users.setdefault(name, set()).add(method)
 
 
-def _named(archive: Archive, code: AppCode) -> Iterable[str]:
+def _classes_in_resources(archive: Archive, code: AppCode) -> Iterable[str]:
     """Yields the classes that the XML resources name: views, fragments, behaviours."""
     for name in archive.names():
         if name.startswith("res/") and name.endswith(".xml"):

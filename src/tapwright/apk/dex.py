@@ -152,7 +152,7 @@ class Dex:
             (owner,) = self._unpack("<H", self._section(80)[1] + 8 * code[at + 1])
             found.touched.add(self.type_name(owner))
         elif opcode in _NUMBERS:
-            found.numbers.add(_number(opcode, code, at))
+            found.numbers.add(_constant_of(opcode, code, at))
         elif opcode == _CONST_STRING_JUMBO:
             found.strings.add(self._string(code[at + 1] | code[at + 2] << 16))
 
@@ -222,7 +222,7 @@ class Dex:
             raise FormatError(f"the DEX file is cut off: {error}") from error
 
 
-def _number(opcode: int, code: array[int], at: int) -> int:
+def _constant_of(opcode: int, code: array[int], at: int) -> int:
     """The constant of an instruction, without its sign."""
     match opcode:
         case 0x12:

@@ -35,7 +35,7 @@ def foreign_parts(apk: Path) -> tuple[ForeignPart, ...]:
     activities = {each.name for each in read_manifest_of(apk).activities}
     named: set[str] = set()
     touching: dict[str, set[str]] = {}
-    for dex in _files(apk):
+    for dex in _dex_files(apk):
         try:
             named.update(_part_of(name) for name in dex.type_names())
             for each in dex.classes():
@@ -49,7 +49,7 @@ def foreign_parts(apk: Path) -> tuple[ForeignPart, ...]:
     return tuple(ForeignPart(name, tuple(sorted(touching.get(name, ())))) for name in parts)
 
 
-def _files(apk: Path) -> Iterator[Dex]:
+def _dex_files(apk: Path) -> Iterator[Dex]:
     with open_archive(apk) as archive:
         for name in archive.names():
             if name.endswith(".dex") and "/" not in name:

@@ -89,7 +89,7 @@ def choose_parts(parts: Sequence[AppPart], device: TargetDevice) -> list[AppPart
     fitting = [
         part
         for owner in dict.fromkeys(part.belongs_to for part in parts if part.trait)
-        for part in _fitting(
+        for part in _parts_for_device(
             [one for one in parts if one.trait and one.belongs_to == owner], device
         )
     ]
@@ -117,7 +117,7 @@ def _base_of(parts: Sequence[AppPart]) -> AppPart:
     return base
 
 
-def _fitting(parts: Iterable[AppPart], device: TargetDevice) -> list[AppPart]:
+def _parts_for_device(parts: Iterable[AppPart], device: TargetDevice) -> list[AppPart]:
     """Returns of one module's parts for some devices those for this one."""
     abis: dict[str, AppPart] = {}
     densities: dict[int, AppPart] = {}

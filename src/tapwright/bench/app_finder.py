@@ -53,7 +53,7 @@ def find_apps(subjects: Iterable[Subject], directory: Path | None) -> FoundApps:
         else:
             wanted.append(subject)
     if wanted:
-        _search(wanted, _files(directory), found)
+        _search(wanted, _apks_by_hash(directory), found)
     return found
 
 
@@ -78,7 +78,7 @@ def _search(wanted: list[Subject], by_hash: Mapping[str, Path], found: FoundApps
         found.other_builds.append(f"{subject.name}: {same.path} {doubt}")
 
 
-def _files(directory: Path | None) -> dict[str, Path]:
+def _apks_by_hash(directory: Path | None) -> dict[str, Path]:
     if directory is None:
         return {}
     return {sha256_of(path): path for path in sorted(directory.rglob("*.apk"))}

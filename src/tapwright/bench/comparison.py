@@ -61,7 +61,8 @@ def run_comparison(
     jobs = list(plan(table, found, settings.out, settings.semantic))
     if not jobs:
         raise InputError(
-            f"nothing of table {table.name} can run: no app was found", hint=_hint(table, settings)
+            f"nothing of table {table.name} can run: no app was found",
+            hint=_rerun_hint(table, settings),
         )
     errors, interrupted = list[str](), False
     if work:
@@ -105,7 +106,7 @@ def _work(settings: BenchSettings, jobs: list[Job], tell: Callable[[str], None])
                     got += 1
                     tell(f"[{got}/{total}] {_progress_line(message)}")
                 elif message.error:
-                    errors += _failed(results, message, tell)
+                    errors += _failed_results(results, message, tell)
                 else:
                     _tidy(message.job)
         finally:
@@ -134,7 +135,7 @@ def _keep(results: ResultFile, message: Result, table: str) -> None:
         results.add(EXPLORE_LINE, cell.explored(found, table))
 
 
-def _failed(results: ResultFile, ended: Ended, tell: Callable[[str], None]) -> list[str]:
+def _failed_results(results: ResultFile, ended: Ended, tell: Callable[[str], None]) -> list[str]:
     first = ended.job.cells[0]
     results.add(FAILURE_LINE, first.failure(ended.error))
     error = f"{first.row} on {first.subject}, run {first.run}: {ended.error.splitlines()[0]}"
@@ -170,7 +171,7 @@ def _remove_empty(*directories: Path) -> None:
             shutil.rmtree(directory)
 
 
-def _hint(table: Table, settings: BenchSettings) -> str:
+def _rerun_hint(table: Table, settings: BenchSettings) -> str:
     wanted = [subject for subject in table.subjects if not subject.app]
     names = ", ".join(f"{subject.name} ({subject.package})" for subject in wanted[:5])
     if settings.apps is None:

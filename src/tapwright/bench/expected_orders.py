@@ -31,7 +31,7 @@ def expected_grid(
                     found.better,
                     found.worse,
                     shown_p(found.p),
-                    _verdict(found),
+                    _order_verdict(found),
                 ]
             )
     grid.notes.append(
@@ -42,7 +42,7 @@ def expected_grid(
     return grid if grid.rows else None
 
 
-def _verdict(found: Pairing) -> str:
+def _order_verdict(found: Pairing) -> str:
     if not found.is_significant or found.difference == 0:
         return "no"
     return "yes" if found.difference > 0 else "the contrary"

@@ -66,7 +66,7 @@ class RunMeasures:
     def found(self, result: RunResult) -> ExploreFound:
         """Returns what the run found."""
         tests = {} if self._tests is None else self._tests.findings
-        found = _found(result, _use_cases_alone(self._job))
+        found = _found_by_run(result, _use_cases_alone(self._job))
         return msgspec.structs.replace(
             found,
             processor_seconds=round(self.used, 2),
@@ -80,7 +80,7 @@ def _use_cases_alone(job: ExploreJob) -> CounterRecord | None:
     return None if found is None else CounterRecord(**found._asdict())
 
 
-def _found(result: RunResult, use_case_probes: CounterRecord | None) -> ExploreFound:
+def _found_by_run(result: RunResult, use_case_probes: CounterRecord | None) -> ExploreFound:
     tally, led, cases = result.tally, result.guidance, result.use_cases
     return ExploreFound(
         coverage={

@@ -34,11 +34,11 @@ class Grid:
         widths = [max(len(row[column]) for row in cells) for column in range(len(self.header))]
         yield f"### {self.title}"
         yield ""
-        yield _line(cells[0], widths)
+        yield _aligned_row(cells[0], widths)
         rules = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
         yield "| " + " | ".join(rules) + " |"
         for row in cells[1:]:
-            yield _line(row, widths)
+            yield _aligned_row(row, widths)
         for note in self.notes:
             yield ""
             yield note
@@ -56,7 +56,7 @@ class Grid:
         for row in self.rows:
             plain: list[Value] = []
             for column, value in enumerate(row):
-                plain += _spread(value, len(names)) if spread[column] else [_plain(value)]
+                plain += _spread(value, len(names)) if spread[column] else [_not_a_sample(value)]
             writer.writerow(["" if value is None else value for value in plain])
         return out.getvalue()
 
@@ -82,13 +82,13 @@ def shown_p(p: float | None) -> str:
     return "< 0.001" if p < 0.001 else f"{p:.3f}"
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+def _aligned_row(cells: Sequence[str], widths: Sequence[int]) -> str:
     first = cells[0].ljust(widths[0])
     rest = [cell.rjust(width) for cell, width in zip(cells[1:], widths[1:], strict=True)]
     return "| " + " | ".join([first, *rest]) + " |"
 
 
-def _plain(value: Value | Sample) -> Value:
+def _not_a_sample(value: Value | Sample) -> Value:
     assert not isinstance(value, Sample)
     return value
 

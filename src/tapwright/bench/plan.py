@@ -30,9 +30,9 @@ def select(table: Table, selection: Selection) -> Table:
     names = tuple(map(mark_unvalidated, selection.rows))
     rows = tuple(row for row in table.rows if _wanted(row.name, names))
     for name in names:
-        _check(name, [row.name for row in table.rows], "row", table)
+        _check_name_in_table(name, [row.name for row in table.rows], "row", table)
     for name in selection.subjects:
-        _check(name, [subject.name for subject in table.subjects], "app", table)
+        _check_name_in_table(name, [subject.name for subject in table.subjects], "app", table)
     table = replace(
         table,
         rows=rows,
@@ -49,7 +49,9 @@ def select(table: Table, selection: Selection) -> Table:
         if _wanted(block.subject.name, selection.subjects)
     )
     for name in selection.levels:
-        _check(name, [each for b in table.witness.blocks for each in b.levels], "level", table)
+        _check_name_in_table(
+            name, [each for b in table.witness.blocks for each in b.levels], "level", table
+        )
     return replace(table, witness=replace(table.witness, blocks=blocks))
 
 
@@ -160,7 +162,7 @@ def _wanted(name: str, names: tuple[str, ...]) -> bool:
     return not names or name in names
 
 
-def _check(name: str, names: list[str], kind: str, table: Table) -> None:
+def _check_name_in_table(name: str, names: list[str], kind: str, table: Table) -> None:
     if name not in names:
         near = did_you_mean(name, dict.fromkeys(names))
         raise InputError(f"table {table.name} has no {kind} {name!r}{near}")

@@ -61,7 +61,7 @@ def plot_witnesses(report: WitnessReport, directory: Path) -> list[Path]:
     files = _save(figure, directory, "steps-by-level")
     figure, axes = _figure(len(report.levels))
     for place, level in zip(axes, report.levels, strict=False):
-        shares = [_share(report, row, level) for row in report.rows]
+        shares = [_witnessed_share(report, row, level) for row in report.rows]
         place.bar(range(len(shares)), shares)
         place.set_xticks(range(len(shares)), report.rows, rotation=60, ha="right", fontsize=6)
         place.set_title(f"level {level}", fontsize=8)
@@ -70,7 +70,7 @@ def plot_witnesses(report: WitnessReport, directory: Path) -> list[Path]:
     return [*files, *_save(figure, directory, "effectiveness-by-level")]
 
 
-def _share(report: WitnessReport, row: str, level: str) -> float:
+def _witnessed_share(report: WitnessReport, row: str, level: str) -> float:
     results = [line.result.found for line in report.of(row, level)]
     return 100 * sum(results) / len(results) if results else 0.0
 

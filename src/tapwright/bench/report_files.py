@@ -45,10 +45,12 @@ def write_report(
     else:
         report = ExploreReport(table, (each for each in kept if isinstance(each, ExploreLine)))
     grids = list(report.grids())
-    text = list(_text(table, kept, found, grids))
+    text = list(_report_text(table, kept, found, grids))
     try:
-        files = [_write(out / "report.md", "\n".join([*text, ""]))]
-        files += [_write(out / "csv" / f"{grid.file_name}.csv", grid.csv()) for grid in grids]
+        files = [_write_report_file(out / "report.md", "\n".join([*text, ""]))]
+        files += [
+            _write_report_file(out / "csv" / f"{grid.file_name}.csv", grid.csv()) for grid in grids
+        ]
         if plots and have_matplotlib():
             draw = plot_witnesses if isinstance(report, WitnessReport) else plot_exploration
             files += draw(report, out / "plots")  # type: ignore[arg-type]
@@ -57,7 +59,7 @@ def write_report(
     return Written(text, grids[: 3 if table.expected else 2], files)
 
 
-def _text(
+def _report_text(
     table: Table,
     lines: Sequence[ExploreLine | WitnessLine],
     found: FoundApps,
@@ -91,6 +93,6 @@ def _text(
         yield from grid.markdown()
 
 
-def _write(path: Path, text: str) -> Path:
+def _write_report_file(path: Path, text: str) -> Path:
     write_text_whole(path, text)
     return path

@@ -91,11 +91,11 @@ def read_results(directory: Path) -> dict[str, ExploreLine | WitnessLine]:
     path = directory / FILE
     if not path.is_file():
         return {}
-    lines = _lines(path)
+    lines = _result_lines(path)
     return {line.id: line for line in lines if isinstance(line, ExploreLine | WitnessLine)}
 
 
-def _lines(path: Path) -> Iterator[ResultLine]:
+def _result_lines(path: Path) -> Iterator[ResultLine]:
     with path.open("rb") as file:
         for number, data in enumerate(file, start=1):
             try:

@@ -62,10 +62,10 @@ def load_table(name: str) -> Table:
         raise InputError(f"{path} is no TOML: {error}") from error
     except RecursionError:
         raise InputError(f"cannot read {path}: it is nested too deeply") from None
-    return _table(path, Fields(path, "", content))
+    return _table_of_fields(path, Fields(path, "", content))
 
 
-def _table(path: Path, fields: Fields) -> Table:
+def _table_of_fields(path: Path, fields: Fields) -> Table:
     kind = fields.choice("kind", ("explore", "witness"))
     make = _witness_table if kind == "witness" else _explore_table
     table = make(path, fields)
@@ -95,7 +95,7 @@ def _explore_table(path: Path, fields: Fields) -> Table:
 
 
 def _witness_table(path: Path, fields: Fields) -> Table:
-    rows = _each(fields, "engines", lambda each: _row(each, RECIPES.names()))
+    rows = _each(fields, "engines", lambda each: _agent_row(each, RECIPES.names()))
     steps = fields.count("steps", 30)
     levels = _levels(fields, ())
     blocks = tuple(_block(each, path, steps, levels) for each in fields.tables("specifications"))
@@ -137,7 +137,7 @@ def _explorer(fields: Fields) -> AgentRow:
     """Reads the row of an agent, or of a tool that reaches the device by adb."""
     tool = fields.text("tool", "")
     if not tool:
-        return _row(fields, RECIPES.names(), explores=True)
+        return _agent_row(fields, RECIPES.names(), explores=True)
     time = fields.text("time", _TOOL_TIME)
     try:
         seconds = parse_duration(time)
@@ -153,7 +153,7 @@ def _explorer(fields: Fields) -> AgentRow:
     )
 
 
-def _row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> AgentRow:
+def _agent_row(fields: Fields, agents: Iterable[str], *, explores: bool = False) -> AgentRow:
     agent = fields.text("agent")
     if ":" not in agent:  # `module:function` is an agent of the user's own
         agent = fields.choice("agent", agents)

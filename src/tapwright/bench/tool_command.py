@@ -14,7 +14,7 @@ GIVEN = ("SERIAL", "APK", "PACKAGE", "EVENTS", "SECONDS", "SEED", "OUT")
 
 def check_command(command: str) -> None:
     """Refuses a command that cannot be read, or that is not told which device to use."""
-    names = {name for word in _words(command) for name in _variables(word)}
+    names = {name for word in _command_words(command) for name in _variables(word)}
     if "SERIAL" not in names:
         raise InputError("it does not say $SERIAL, the device to use")
 
@@ -32,7 +32,7 @@ def filled_command(command: str, given: Mapping[str, str], around: Mapping[str, 
     """
     known = {name: value for name, value in around.items() if name not in GIVEN} | dict(given)
     words = []
-    for word in _words(command):
+    for word in _command_words(command):
         for name in _variables(word):
             if name not in known:
                 hint = "the table has no such budget" if name in GIVEN else f"export {name}=..."
@@ -41,7 +41,7 @@ def filled_command(command: str, given: Mapping[str, str], around: Mapping[str, 
     return words
 
 
-def _words(command: str) -> list[str]:
+def _command_words(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:

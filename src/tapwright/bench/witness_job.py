@@ -32,7 +32,7 @@ Give = Callable[[Cell, WitnessFound], None]
 def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -> None:
     """Search for each specification; results are given as they come."""
     shutil.rmtree(job.directory, ignore_errors=True)  # a killed run's
-    targets = [_target(job, cell) for cell in job.cells]
+    targets = [_target_of_cell(job, cell) for cell in job.cells]
     cells = {target.name: cell for target, cell in zip(targets, job.cells, strict=True)}
     seed = job.cells[0].run
     settings = RunSettings(
@@ -67,7 +67,7 @@ def witness(job: WitnessJob, give: Give, shelf: WarmDevicePool, *, keep: bool) -
         raise DeviceError(run.message or run.reason.value)
 
 
-def _target(job: WitnessJob, cell: Cell) -> Target:
+def _target_of_cell(job: WitnessJob, cell: Cell) -> Target:
     """The specification of a cell, in the form that leads the search."""
     names = names_of(job.found.app)
     specification = load_specification(specification_file(job.block, cell.specification, job.level))

@@ -56,7 +56,7 @@ def do_jobs(jobs: Iterable[Job], count: int, *, keep: bool) -> Generator[Result 
             for worker in [each for each in workers if each.job is None]:
                 _hand_out(worker, waiting)
             while len(workers) < count and (job := next(waiting, None)) is not None:
-                workers.append(_start(context, job, keep))
+                workers.append(_start_worker(context, job, keep))
             busy = [worker for worker in workers if worker.job is not None]
             if not busy:
                 return
@@ -67,7 +67,7 @@ def do_jobs(jobs: Iterable[Job], count: int, *, keep: bool) -> Generator[Result 
         _end(workers)
 
 
-def _start(context: Any, job: Job, keep: bool) -> _Worker:
+def _start_worker(context: Any, job: Job, keep: bool) -> _Worker:
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs, keep), daemon=False)
     process.start()

@@ -33,22 +33,25 @@ def annotation_lines(outcome: Outcome) -> Iterator[str]:
             told += f" ({problem.verdict})"
         if problem.reproduce:
             told += f"\nReproduce with: {problem.reproduce}"
-        yield _line(_COMMANDS[problem.level], told, problem)
+        yield _annotation_line(_COMMANDS[problem.level], told, problem)
     for name in outcome.gone:
         yield f"::notice title=Known finding not seen::{_data(name)}"
 
 
 def summary(outcome: Outcome) -> str:
     """Returns the summary of the job in Markdown."""
-    parts = [f"## Tapwright: {_text(outcome.title)}", _verdict(outcome)]
+    parts = [f"## Tapwright: {_plain_markdown(outcome.title)}", _verdict_sentence(outcome)]
     if outcome.facts:
-        rows = [f"| {_text(name)} | {_text(value)} |" for name, value in outcome.facts]
+        rows = [
+            f"| {_plain_markdown(name)} | {_plain_markdown(value)} |"
+            for name, value in outcome.facts
+        ]
         parts.append("\n".join(["| | |", "|---|---|", *rows]))
     if outcome.problems:
-        parts.append("\n".join(_table(outcome)))
+        parts.append("\n".join(_findings_table(outcome)))
     parts += [_details(each) for each in outcome.failing if each.detail]
     if outcome.gone:
-        names = "\n".join(f"- {_text(name)}" for name in outcome.gone)
+        names = "\n".join(f"- {_plain_markdown(name)}" for name in outcome.gone)
         parts.append(f"Known findings that this run did not see:\n\n{names}")
     return "\n\n".join(parts) + "\n\n"
 
@@ -69,43 +72,44 @@ def append_summary(path: Path, outcome: Outcome) -> None:
         ) from error
 
 
-def _verdict(outcome: Outcome) -> str:
+def _verdict_sentence(outcome: Outcome) -> str:
     failing, known = len(outcome.failing), sum(each.is_known for each in outcome.problems)
     new = "new " if outcome.has_baseline else ""
-    words = "no " + new + "findings" if not failing else f"**{_counted(failing, new)}**"
+    words = "no " + new + "findings" if not failing else f"**{_counted_findings(failing, new)}**"
     return f"{words}, {known} known" if known else words
 
 
-def _counted(count: int, new: str) -> str:
+def _counted_findings(count: int, new: str) -> str:
     return f"1 {new}finding" if count == 1 else f"{count} {new}findings"
 
 
-def _table(outcome: Outcome) -> Iterator[str]:
+def _findings_table(outcome: Outcome) -> Iterator[str]:
     yield "| | Finding | Verdict | Where |"
     yield "|---|---|---|---|"
     for each in outcome.problems:
         mark = {Level.ERROR: "❌", Level.WARNING: "⚠️", Level.NOTE: "✔️"}[each.level]
         where = "" if each.place is None else f"{each.place.path}:{each.place.line or 1}"
-        said = _text(_cut(each.message, 200))
-        yield f"| {mark} | {_text(each.name)}<br>{said} | {_text(each.verdict)} | {_text(where)} |"
+        said = _plain_markdown(_shortened(each.message, 200))
+        name, verdict, place = map(_plain_markdown, (each.name, each.verdict, where))
+        yield f"| {mark} | {name}<br>{said} | {verdict} | {place} |"
 
 
 def _details(problem: Problem) -> str:
     """The stack as a block of code, with a fence longer than any row of backticks in it."""
-    body = _cut(problem.detail, _DETAIL)
+    body = _shortened(problem.detail, _DETAIL)
     fence = "`" * max(3, 1 + max((len(row) for row in re.findall("`+", body)), default=0))
     command = f"\n{problem.reproduce}" if problem.reproduce else ""
     return (
-        f"<details><summary>{_text(problem.name)}</summary>\n\n"
+        f"<details><summary>{_plain_markdown(problem.name)}</summary>\n\n"
         f"{fence}text\n{body.rstrip()}\n{command}\n{fence}\n\n</details>"
     )
 
 
-def _line(command: str, told: str, problem: Problem) -> str:
-    settings = {"title": _cut(f"{problem.rule}: {problem.name}", _TITLE)}
+def _annotation_line(command: str, told: str, problem: Problem) -> str:
+    settings = {"title": _shortened(f"{problem.rule}: {problem.name}", _TITLE)}
     if problem.place is not None:
         settings = {"file": problem.place.path, "line": str(problem.place.line or 1), **settings}
-    told = _cut(told, _MESSAGE)
+    told = _shortened(told, _MESSAGE)
     words = ",".join(f"{name}={_setting(value)}" for name, value in settings.items())
     return f"::{command} {words}::{_data(told)}"
 
@@ -118,11 +122,11 @@ def _setting(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def _text(text: str) -> str:
+def _plain_markdown(text: str) -> str:
     """Returns words that no reader of Markdown takes for markup, on one line."""
     plain = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _MARKDOWN.sub(r"\\\1", plain)
 
 
-def _cut(text: str, most: int) -> str:
+def _shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"

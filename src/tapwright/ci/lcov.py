@@ -23,12 +23,12 @@ def write_lcov(run: Path, sources: SourceTree) -> Path | None:
         root = ElementTree.parse(report).getroot()
     except (ElementTree.ParseError, OSError) as error:
         raise InputError(f"cannot read {report}: {error}") from error
-    text = "".join(f"{line}\n" for line in _lines(root, sources))
+    text = "".join(f"{line}\n" for line in _lcov_lines(root, sources))
     write_text_whole(run / LCOV_FILE, text)
     return run / LCOV_FILE
 
 
-def _lines(root: ElementTree.Element, sources: SourceTree) -> Iterator[str]:
+def _lcov_lines(root: ElementTree.Element, sources: SourceTree) -> Iterator[str]:
     for package in root.iter("package"):
         name = package.get("name", "").replace("/", ".")
         for file in package.iter("sourcefile"):

@@ -42,7 +42,7 @@ def outcome_of_run(
     return Outcome(
         title,
         problems,
-        tuple(_facts(record)),
+        tuple(_run_facts(record)),
         tuple(record.found.known_gone),
         record.settings.known is not None,
         0.0 if record.used is None else record.used.seconds,
@@ -53,7 +53,7 @@ def _findings(
     run: Path, record: RunRecord, app: str, sources: SourceTree, strict: bool
 ) -> Iterator[Problem]:
     for name, crash in record.found.crashes.items():
-        yield _crash(run, name, crash, app, sources, strict)
+        yield _crash_problem(run, name, crash, app, sources, strict)
     for violation in record.found.violations:
         words = f"{violation.property} loses the {violation.loses}"
         values = f": {violation.before!r} became {violation.after!r}"
@@ -62,16 +62,16 @@ def _findings(
             violation_name(violation.property, violation.loses),
             words + (values if violation.before or violation.after else ""),
             _level(violation, strict),
-            _verdict(violation),
+            _verdict_text(violation),
             kind=violation.property,
-            place=_test(run, violation.test),
+            place=_place_of_test(run, violation.test),
             reproduce=_replay(app, run, violation.test),
             seconds=violation.seconds,
             is_known=violation.verdict is FindingVerdict.KNOWN,
         )
 
 
-def _crash(
+def _crash_problem(
     run: Path, name: str, crash: CrashRecord, app: str, sources: SourceTree, strict: bool
 ) -> Problem:
     text = _stack_of(run, f"crashes/{name}/crash.txt")
@@ -88,10 +88,10 @@ def _crash(
         name,
         crash.headline.partition("\n")[0],
         _level(crash, strict),
-        _verdict(crash),
+        _verdict_text(crash),
         detail=stack,
         kind=kind,
-        place=places[0] if places else _test(run, crash.test),
+        place=places[0] if places else _place_of_test(run, crash.test),
         stack=places,
         reproduce=_replay(app, run, crash.test),
         seconds=crash.seconds,
@@ -124,7 +124,7 @@ def _how_far(search: SearchRecord) -> Iterator[str]:
         yield from far.explanation
 
 
-def _facts(record: RunRecord) -> Iterator[tuple[str, str]]:
+def _run_facts(record: RunRecord) -> Iterator[tuple[str, str]]:
     used, found = record.used, record.found
     yield "Ended because", f"{record.ended}{f': {record.message}' if record.message else ''}"
     if used is not None:
@@ -150,13 +150,13 @@ def _level(finding: CrashRecord | ViolationRecord, strict: bool) -> Level:
     return Level.NOTE if finding.verdict is FindingVerdict.KNOWN else Level.WARNING
 
 
-def _verdict(finding: CrashRecord | ViolationRecord) -> str:
+def _verdict_text(finding: CrashRecord | ViolationRecord) -> str:
     rate = finding.rate
     words = finding.verdict.value
     return words if rate is None else f"{words}, {rate.held} of {rate.times} replays"
 
 
-def _test(run: Path, test: str) -> CodePlace | None:
+def _place_of_test(run: Path, test: str) -> CodePlace | None:
     """The test of a finding, where the sources say nothing."""
     return CodePlace(shown_path(run / test), 1) if test else None
 

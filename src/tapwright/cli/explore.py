@@ -42,6 +42,7 @@ from tapwright.cli.styled import say_styled
 from tapwright.cli.verify_options import Aftermath, verify_options
 from tapwright.cli.watching import watching
 from tapwright.core.duration import format_duration
+from tapwright.core.plural import counted
 from tapwright.core.progress import Silent, show_progress_on
 from tapwright.core.quiet import say_nothing
 from tapwright.core.shard import Shard
@@ -54,7 +55,6 @@ from tapwright.report.console import make_progress
 from tapwright.report.findings import finding_lines
 from tapwright.report.junit import errors_in_junit, write_junit
 from tapwright.report.junit_cases import explore_cases
-from tapwright.report.run_progress import counted
 from tapwright.report.summary import row, summary_lines
 from tapwright.run.budget import Budget
 from tapwright.run.replay_trace import has_steps

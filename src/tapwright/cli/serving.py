@@ -10,10 +10,10 @@ from pathlib import Path
 
 from tapwright.cli.output import say
 from tapwright.cli.verify_options import Aftermath
+from tapwright.core.plural import counted
 from tapwright.device.device import Device
 from tapwright.device.registry import DEVICES
 from tapwright.report.report import write_report
-from tapwright.report.run_progress import counted
 from tapwright.run.run_result import RunResult
 from tapwright.run.served_run import ServedRun
 from tapwright.run.settings import RunSettings

@@ -93,7 +93,7 @@ class Configuration:
             return "internet" if value else "none"
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise self.file.error(section, f"{key} = {value!r}: must be a text or a number")
-        if isinstance(parameter.type, click.Path) and value not in _words(parameter):
+        if isinstance(parameter.type, click.Path) and value not in _words_beside_path(parameter):
             value = str(self.file.directory / Path(str(value)).expanduser())
         try:
             if parameter.name == "network":
@@ -109,7 +109,7 @@ class Configuration:
         return str(value)
 
 
-def _words(parameter: click.Parameter) -> tuple[str, ...]:
+def _words_beside_path(parameter: click.Parameter) -> tuple[str, ...]:
     """Returns what a parameter that takes a path takes besides."""
     return tuple(getattr(parameter.type, "words", ()))
 

@@ -16,7 +16,7 @@ def read_rules(file: ConfigFile) -> Rules:
     """All rules of the file."""
     never = [Never(_pattern(file, NEVER, each)) for each in file.tables(NEVER)]
     texts = [
-        FieldTexts(_pattern(file, TEXT, each, _VALUES), _values(file, each))
+        FieldTexts(_pattern(file, TEXT, each, _VALUES), _rule_values(file, each))
         for each in file.tables(TEXT)
     ]
     return Rules(tuple(never), tuple(texts))
@@ -33,7 +33,7 @@ def _pattern(file: ConfigFile, section: str, rule: Mapping[str, Any], *more: str
     return pattern
 
 
-def _values(file: ConfigFile, rule: Mapping[str, Any]) -> tuple[str, ...]:
+def _rule_values(file: ConfigFile, rule: Mapping[str, Any]) -> tuple[str, ...]:
     values = rule.get(_VALUES)
     values = [values] if isinstance(values, str) else values
     if (

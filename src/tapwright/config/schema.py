@@ -36,19 +36,21 @@ def configuration_schema(commands: Mapping[str, click.Command]) -> dict[str, Any
         "properties": {
             **sections,
             DEVICE: _section(DEVICE, commands["explore"]),
-            AGENT: _table(dict.fromkeys(sorted(RECIPES.names()), settings)),
-            NEVER: _repeated(_table(pattern)),
-            TEXT: _repeated({**_table({**pattern, "values": values}), "required": ["values"]}),
+            AGENT: _object_schema(dict.fromkeys(sorted(RECIPES.names()), settings)),
+            NEVER: _repeated(_object_schema(pattern)),
+            TEXT: _repeated(
+                {**_object_schema({**pattern, "values": values}), "required": ["values"]}
+            ),
         },
     }
 
 
 def _section(name: str, command: click.Command) -> dict[str, Any]:
     options = options_of_section(name, command)
-    return _table({key: _property(parameter) for key, parameter in sorted(options.items())})
+    return _object_schema({key: _property(parameter) for key, parameter in sorted(options.items())})
 
 
-def _table(properties: Mapping[str, Any]) -> dict[str, Any]:
+def _object_schema(properties: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": "object", "additionalProperties": False, "properties": dict(properties)}
 
 

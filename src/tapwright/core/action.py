@@ -118,19 +118,19 @@ def parse_action(text: str) -> Action:
     while rest:
         name, equals, tail = rest.partition("=")
         if equals and name in _FIELDS:
-            value, rest = _value(tail, text)
+            value, rest = _argument_value(tail, text)
             if isinstance(value, str) == (name == "position") or value is None:
                 raise InputError(f"wrong value for {name} in action {text!r}: {value!r}")
             values[_FIELDS[name]] = value if isinstance(value, str) else int(value)
         elif argument is None and not values:
-            argument, rest = _value(rest, text)
+            argument, rest = _argument_value(rest, text)
         else:
             raise InputError(f"cannot read action {text!r} at {rest!r}")
     identity = WidgetIdentity(**values) if values else None  # type: ignore[arg-type]
     return Action(kind, identity, argument)
 
 
-def _value(text: str, whole: str) -> tuple[str | float | None, str]:
+def _argument_value(text: str, whole: str) -> tuple[str | float | None, str]:
     try:
         value, end = json.JSONDecoder().raw_decode(text)
     except ValueError:

@@ -82,7 +82,7 @@ class Codec(Generic[T]):
         except (ValueError, RecursionError, TapwrightError):
             # The slow way finds the place of the error. It also reads lone surrogates, which the
             # library refuses and apps show.
-            return self.convert(_load(data))
+            return self.convert(_load_json(data))
 
     def convert(self, value: Any) -> T:
         """Returns the typed value that decoded JSON stands for.
@@ -179,7 +179,7 @@ class Codec(Generic[T]):
         return None
 
 
-def _load(data: bytes | str) -> Any:
+def _load_json(data: bytes | str) -> Any:
     try:
         return json.loads(data, parse_constant=_refuse, parse_float=_finite)
     except RecursionError:

@@ -56,10 +56,10 @@ def _attributes(widget: Widget, index: int) -> str:
         "drawing-order": str(index + 1),
         "bounds": f"[{left},{top}][{right},{bottom}]",
     }
-    return " ".join(f"{name}={_value(value)}" for name, value in values.items())
+    return " ".join(f"{name}={_quoted_attribute(value)}" for name, value in values.items())
 
 
-def _value(value: str | bool) -> str:
+def _quoted_attribute(value: str | bool) -> str:
     """Returns an attribute's value in quotes; characters that XML lacks become a full stop."""
     if isinstance(value, bool):
         return '"true"' if value else '"false"'

@@ -218,10 +218,10 @@ def _read_line(data: bytes, screens: dict[str, Screen]) -> EpisodeMark | Step | 
     kind = _kind_of(data)
     if kind == "step":
         line = STEP.decode(data)
-        return line.read(_named(screens, line.before), _named(screens, line.after))
+        return line.read(_screen_named(screens, line.before), _screen_named(screens, line.after))
     if kind == "episode":
         mark = EPISODE.decode(data)
-        screen = _named(screens, mark.screen)
+        screen = _screen_named(screens, mark.screen)
         unaudited = tuple(mark.unaudited.items())
         return EpisodeMark(mark.episode, screen, mark.seconds, mark.epsilon, mark.limits, unaudited)
     value = SCREEN.decode(data)
@@ -240,7 +240,7 @@ def _kind_of(data: bytes) -> str:
     return next((kind for kind in ("step", "episode") if kind in keys), "screen")
 
 
-def _named(screens: dict[str, Screen], name: str) -> Screen:
+def _screen_named(screens: dict[str, Screen], name: str) -> Screen:
     if name not in screens:
         raise ValueError(f"no screen is called {name!r} before it")
     return screens[name]

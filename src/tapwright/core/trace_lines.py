@@ -111,7 +111,7 @@ class StepLine(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
             self.step,
             self.episode,
             before,
-            _action(self.action),
+            _parse_action(self.action),
             observation,
             tuple(self.rewards.items()),
             tuple(self.values.items()),
@@ -131,5 +131,5 @@ def _text_of(action: Action) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _action(text: str) -> Action:
+def _parse_action(text: str) -> Action:
     return parse_action(text)

@@ -102,7 +102,7 @@ class ExperienceDatabase:
             _keep_screens(writer, screens, self._screens)
             writer.execute_many(
                 "INSERT INTO experience VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [(episode, number, *_row(step)) for number, step in enumerate(steps)],
+                [(episode, number, *_step_row(step)) for number, step in enumerate(steps)],
             )
             writer.execute_many(
                 "INSERT INTO toast VALUES (?, ?, ?)",
@@ -203,7 +203,7 @@ def _read_screens(store: Store, names: set[str], screens: dict[str, Screen]) -> 
         screens[name] = screen_of(SCREEN.decode(zlib.decompress(rows[0][0])))
 
 
-def _row(step: Step) -> tuple[object, ...]:
+def _step_row(step: Step) -> tuple[object, ...]:
     written = CrashValue.of(step.crash)
     crash = None if written is None else CRASH.encode(written).decode()
     seconds = step.observation.seconds
@@ -216,10 +216,10 @@ def _step(row: ExperienceRow, screens: dict[str, Screen], backdrop: Backdrop) ->
     toasts = () if row.toasts is None else _TEXTS.decode(row.toasts)
     seen = Observation(screens[row.after], row.seconds, crash, toasts=toasts)
     observation = backdrop.with_behind(seen)
-    return Step(row.number, 0, screens[row.before], _action(row.action), observation)
+    return Step(row.number, 0, screens[row.before], _parse_action(row.action), observation)
 
 
 @lru_cache(maxsize=16384)
-def _action(text: str) -> Action:
+def _parse_action(text: str) -> Action:
     # The same few actions come again and again.
     return parse_action(text)

@@ -33,22 +33,22 @@ def local_copy(
         fetch: brings the content, which is asked for only if this machine lacks it.
         cache: where it is kept; in the cache of the device unless given.
     """
-    if _holds(path, content_hash):
+    if _has_content(path, content_hash):
         return path  # the driver's machine, or a directory that both see
     folder = (cache_directory() if cache is None else cache) / _FOLDER / content_hash
     copy = folder / (file_name_of(path.stem) + path.suffix)
     with locked(f"fleet-{content_hash}"), storage_errors(f"keep {copy.name}"):
-        if not _holds(copy, content_hash):
+        if not _has_content(copy, content_hash):
             folder.mkdir(parents=True, exist_ok=True)
             partial = copy.with_name(f"{copy.name}.partial")
             partial.write_bytes(fetch())
             partial.replace(copy)
-    if not _holds(copy, content_hash):
+    if not _has_content(copy, content_hash):
         raise InputError(f"{path} arrived damaged as {copy}")
     return copy
 
 
-def _holds(path: Path, content_hash: str) -> bool:
+def _has_content(path: Path, content_hash: str) -> bool:
     try:
         return hash_of(path) == content_hash
     except OSError:

@@ -45,7 +45,7 @@ def hand_out(
     try:
         while True:
             while len(doing) < count and (found := _next(again, waiting)):
-                doing.append(_start(cluster, kind, given, found[0], doing))
+                doing.append(_start_job(cluster, kind, given, found[0], doing))
             if not doing:
                 return
             ready = cluster.ready([each.answer for each in doing], _WAIT_SECONDS)
@@ -81,7 +81,7 @@ def _next(again: list[J], waiting: Iterator[J]) -> tuple[J] | None:
     return None
 
 
-def _start(
+def _start_job(
     cluster: Cluster, kind: type, given: tuple[object, ...], job: J, doing: list[_Doing[J]]
 ) -> _Doing[J]:
     busy = Counter(each.machine.id for each in doing)

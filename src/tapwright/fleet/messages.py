@@ -106,8 +106,8 @@ def pack(learnt: LearntHere) -> bytes:
     try:
         data = _ENCODER.encode((counts, facts))
     except UnicodeEncodeError:
-        counts = [(_plain(name), count) for name, count in counts]
-        data = _ENCODER.encode((counts, [_plain(fact) for fact in facts]))
+        counts = [(_encodable_name(name), count) for name, count in counts]
+        data = _ENCODER.encode((counts, [_encodable_name(fact) for fact in facts]))
     return zlib.compress(data, _LEVEL)
 
 
@@ -117,7 +117,7 @@ def unpack(data: bytes) -> LearntHere:
     return LearntHere(dict(counts), set(facts))
 
 
-def _plain(name: Name) -> Name:
+def _encodable_name(name: Name) -> Name:
     """Apps show halves of letters too, which UTF-8 cannot say; they become question marks."""
     return tuple(part.encode("utf-8", "replace").decode("utf-8") for part in name)
 

@@ -78,9 +78,9 @@ class AppEnvironment(gymnasium.Env):  # type: ignore[misc]
             most_actions: how many numbers `discrete` has.
             render_mode: with `rgb_array`, `render` returns the pixels of the screen.
         """
-        _check("encoding", encoding, ENCODINGS)
-        _check("kind of actions", actions, ACTIONS)
-        _check("render mode", render_mode or "rgb_array", ("rgb_array",))
+        _check_name("encoding", encoding, ENCODINGS)
+        _check_name("kind of actions", actions, ACTIONS)
+        _check_name("render mode", render_mode or "rgb_array", ("rgb_array",))
         if reward is None and encoding not in PAPERS:
             raise InputError(f"the encoding {encoding!r} has no reward of its own")
         chosen = choose_app(app, device)
@@ -223,7 +223,7 @@ class AppEnvironment(gymnasium.Env):  # type: ignore[misc]
         return {"coverage": {kind: counter.share for kind, counter in counters}}
 
 
-def _check(what: str, name: str, names: tuple[str, ...]) -> None:
+def _check_name(what: str, name: str, names: tuple[str, ...]) -> None:
     """Refuses a name that does not exist."""
     if name not in names:
         raise InputError(f"no {what} {name!r}{did_you_mean(name, names)}")

@@ -90,21 +90,21 @@ def make_sac(ingredients: Ingredients) -> Recipe:
     """Soft actor-critic."""
     settings = override(SacSettings(), ingredients.settings)
     own = {"target_update_interval": settings.target_update}
-    return _recipe("ares-sac", ingredients, settings, settings.networks, SAC, own)
+    return _ares_recipe("ares-sac", ingredients, settings, settings.networks, SAC, own)
 
 
 def make_ddpg(ingredients: Ingredients) -> Recipe:
     """Deep deterministic policy gradient."""
     settings = override(NoisySettings(), ingredients.settings)
     own = {"action_noise": _noise(settings)}
-    return _recipe("ares-ddpg", ingredients, settings, settings.networks, DDPG, own)
+    return _ares_recipe("ares-ddpg", ingredients, settings, settings.networks, DDPG, own)
 
 
 def make_td3(ingredients: Ingredients) -> Recipe:
     """Twin delayed DDPG."""
     settings = override(NoisySettings(), ingredients.settings)
     own = {"action_noise": _noise(settings)}
-    return _recipe("ares-td3", ingredients, settings, settings.networks, TD3, own)
+    return _ares_recipe("ares-td3", ingredients, settings, settings.networks, TD3, own)
 
 
 def _noise(settings: NoisySettings) -> NormalActionNoise:
@@ -118,7 +118,7 @@ def _layers(networks: str) -> list[int]:
     return [int(layer) for layer in layers]
 
 
-def _recipe(
+def _ares_recipe(
     name: str,
     ingredients: Ingredients,
     settings: _Shared,

@@ -97,7 +97,7 @@ def make_atac(ingredients: Ingredients) -> Recipe:
         seed=ingredients.seed,
         device="cpu",
     )
-    return _recipe("atac", ingredients, settings, encoder, model)
+    return _atac_recipe("atac", ingredients, settings, encoder, model)
 
 
 def make_atppo(ingredients: Ingredients) -> Recipe:
@@ -121,10 +121,10 @@ def make_atppo(ingredients: Ingredients) -> Recipe:
         seed=ingredients.seed,
         device="cpu",
     )
-    return _recipe("atppo", ingredients, settings, encoder, model)
+    return _atac_recipe("atppo", ingredients, settings, encoder, model)
 
 
-def _recipe(
+def _atac_recipe(
     name: str,
     ingredients: Ingredients,
     settings: _Shared,

@@ -50,14 +50,14 @@ def make(ingredients: Ingredients) -> Recipe:
     if ingredients.goal is not None:
         settings = override(MonkeyWitnessSettings(), ingredients.settings)
         return replace(
-            _recipe(settings, ingredients),
+            _monkey_recipe(settings, ingredients),
             rewards=(SpecificationReward(),),
             monitor_use=MonitorUse(cuts_cycles=settings.cut_cycles),
         )
-    return _recipe(override(MonkeySettings(), ingredients.settings), ingredients)
+    return _monkey_recipe(override(MonkeySettings(), ingredients.settings), ingredients)
 
 
-def _recipe(settings: MonkeySettings, ingredients: Ingredients) -> Recipe:
+def _monkey_recipe(settings: MonkeySettings, ingredients: Ingredients) -> Recipe:
     shares = {field.name: getattr(settings, field.name) for field in fields(MonkeyPercentages)}
     return Recipe(
         agent=MonkeyAgent(

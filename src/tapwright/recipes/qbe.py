@@ -64,14 +64,14 @@ def make(ingredients: Ingredients) -> Recipe:
     if ingredients.goal is not None:
         settings = override(QbeWitnessSettings(), ingredients.settings)
         return replace(
-            _recipe(settings, ingredients),
+            _qbe_recipe(settings, ingredients),
             rewards=(SpecificationReward(),),
             monitor_use=MonitorUse(cuts_cycles=settings.cut_cycles),
         )
-    return _recipe(override(QbeSettings(), ingredients.settings), ingredients)
+    return _qbe_recipe(override(QbeSettings(), ingredients.settings), ingredients)
 
 
-def _recipe(settings: QbeSettings, ingredients: Ingredients) -> Recipe:
+def _qbe_recipe(settings: QbeSettings, ingredients: Ingredients) -> Recipe:
     table = ValueTable("qbe")
     table.load(TABLE)
     return Recipe(

@@ -57,11 +57,11 @@ def override(settings: S, values: Mapping[str, str]) -> S:
         if name not in names:
             near = did_you_mean(name, [*names, *names_of(LoopLimits)])
             raise InputError(f"no setting {name!r}{near}", hint=_GONE.get(name))
-        changes[name] = _read(name, text, getattr(settings, name))
+        changes[name] = _parse_setting(name, text, getattr(settings, name))
     return replace(settings, **changes)  # type: ignore[type-var]
 
 
-def _read(name: str, text: str, default: object) -> object:
+def _parse_setting(name: str, text: str, default: object) -> object:
     try:
         match default:
             case bool():

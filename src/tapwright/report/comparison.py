@@ -69,7 +69,9 @@ def figure_rows(runs: Sequence[RunData]) -> list[Row]:
         ("Probes covered", lambda run: run.story.coverage[-1][1], number),
     ]
     kinds = dict.fromkeys(kind for run in runs for kind in run.record.coverage)
-    measures += [(f"{kind.capitalize()} coverage", _share(kind), _percent) for kind in kinds]
+    measures += [
+        (f"{kind.capitalize()} coverage", _coverage_share(kind), _percent) for kind in kinds
+    ]
     rows = []
     for name, measure, write in measures:
         values = [measure(run) for run in runs]
@@ -95,7 +97,7 @@ def _seconds(run: RunData) -> float | None:
     return None if used is None else used.seconds
 
 
-def _share(kind: str) -> Callable[[RunData], float | None]:
+def _coverage_share(kind: str) -> Callable[[RunData], float | None]:
     def share(run: RunData) -> float | None:
         counter = run.record.coverage.get(kind)
         return counter.covered / counter.total if counter and counter.total else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tapwright.core.errors import TapwrightError
+from tapwright.core.plural import counted
 from tapwright.report.history import CrashStory
 from tapwright.report.run_data import RunData
 from tapwright.report.screenshots import ScreenshotIndex
@@ -105,12 +106,12 @@ def crash_views(run: RunData, album: ScreenshotIndex) -> list[CrashView]:
     ]
     known.sort(key=lambda each: bool(each[1].rests_on))
     return [
-        _crash(run, album, crash, record, number)
+        _crash_view(run, album, crash, record, number)
         for number, (crash, record) in enumerate(known[:_CRASHES_SHOWN])
     ]
 
 
-def _crash(
+def _crash_view(
     run: RunData, album: ScreenshotIndex, crash: CrashStory, tested: CrashRecord, number: int
 ) -> CrashView:
     name = crash.signature
@@ -132,7 +133,7 @@ def _crash(
         crash.crash.stack,
         log.strip(),
         strip,
-        _test(run, f"tests/{name}{SUFFIX}"),
+        _test_view(run, f"tests/{name}{SUFFIX}"),
         tested.rests_on,
     )
 
@@ -145,7 +146,7 @@ def violation_views(run: RunData) -> list[ViolationView]:
         values = change(each.before, each.after)
         sentence = f"{each.property.capitalize()} loses the {each.loses}{values}"
         rate = verdict_words(each)
-        test = _test(run, f"tests/{Path(each.test).name}")
+        test = _test_view(run, f"tests/{Path(each.test).name}")
         views.append(ViolationView(name, sentence, rate, strip_of_test(run, name), test))
     return views
 
@@ -159,14 +160,14 @@ def _witnesses(run: RunData) -> Iterator[WitnessView]:
     for target in run.record.settings.targets:
         name, source = target.name, target.specification.source
         search = run.record.witnesses.get(name)
-        test = _test(run, f"tests/{name}{SUFFIX}")
+        test = _test_view(run, f"tests/{name}{SUFFIX}")
         kept = WitnessTestRecord() if search is None or search.test is None else search.test
         rate = kept.rate
         held = f"held {rate.held} of {rate.times} times" if rate else "not verified"
         text = run.read_text(f"specifications/{name}.txt").strip()
         yield WitnessView(
             name,
-            _title(text, name),
+            _scenario_title(text, name),
             source,
             search is not None and search.found,
             search is not None,
@@ -188,18 +189,18 @@ def _far(far: HowFarRecord | None) -> HowFarView | None:
 
 
 def _effort(search: SearchRecord) -> str:
-    words = f"{_count(search.episodes, 'episode')}, {_count(search.steps, 'step')}"
+    words = f"{counted(search.episodes, 'episode')}, {counted(search.steps, 'step')}"
     rehearsed = search.rehearsed
-    return f"{words}, {_count(rehearsed, 'experience')} rehearsed" if rehearsed else words
+    return f"{words}, {counted(rehearsed, 'experience')} rehearsed" if rehearsed else words
 
 
-def _title(text: str, name: str) -> str:
+def _scenario_title(text: str, name: str) -> str:
     """What a scenario calls itself; the name of its file if it is a formula."""
     word, _, title = text.partition("\n")[0].partition(" ")
     return title.strip() if word == "SCENARIO" and title.strip() else name
 
 
-def _test(run: RunData, path: str) -> TestView | None:
+def _test_view(run: RunData, path: str) -> TestView | None:
     text = run.read_text(path)
     if not text:
         return None
@@ -214,7 +215,3 @@ def _test(run: RunData, path: str) -> TestView | None:
 
 
 _EXPORTED = ("pytest", "maestro")
-
-
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

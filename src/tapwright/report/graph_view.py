@@ -31,14 +31,14 @@ def graph_of(story: RunHistory, album: ScreenshotIndex, package: str) -> dict[st
     return {
         "total": len(story.places),
         "nodes": [
-            _node(place, album, package, (spots[position].column, spots[position].row))
+            _graph_node(place, album, package, (spots[position].column, spots[position].row))
             for position, place in enumerate(kept)
         ],
         "links": links,
     }
 
 
-def _node(
+def _graph_node(
     place: Place, album: ScreenshotIndex, package: str, spot: tuple[float, float]
 ) -> dict[str, Any]:
     screen = place.screen

@@ -58,7 +58,7 @@ def read_jacoco(path: Path) -> Node | None:
         for event, element in iterparse(path, events=("start", "end")):
             if element.tag in _LEVELS:
                 if event == "start":
-                    stack.append(_node(element))
+                    stack.append(_coverage_node(element))
                     if len(stack) > 1:
                         stack[-2].parts.append(stack[-1])
                     continue
@@ -74,7 +74,7 @@ def read_jacoco(path: Path) -> Node | None:
     return None
 
 
-def _node(element: Element) -> Node:
+def _coverage_node(element: Element) -> Node:
     name = element.get("name", "")
     if element.tag == "method":
         shown = f"{name}({', '.join(parameters(element.get('desc', '')))})"

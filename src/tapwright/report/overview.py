@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tapwright.core.duration import format_duration
+from tapwright.core.plural import counted
 from tapwright.report.findings import unchecked_words
 from tapwright.report.plot import number
 from tapwright.report.run_data import RunData
@@ -54,8 +55,8 @@ def headline_of(run: RunData) -> Headline:
     if record.state is RunState.ENDED_EARLY:
         message = record.message.partition("\n")[0]
         why = f"It ended early: {record.ended or 'nobody knows why'}"
-        return Headline("warn", f"{found} before the run ended early", _sentence(why, message))
-    detail = _sentence(f"It ended because {record.ended}")
+        return Headline("warn", f"{found} before the run ended early", _as_sentence(why, message))
+    detail = _as_sentence(f"It ended because {record.ended}")
     left = record.found.not_checked
     if not run.is_witness and not run.story.steps:
         return Headline("warn", "Nothing was tried", f"{detail} It took no step.")
@@ -73,11 +74,11 @@ def _finding(run: RunData) -> str:
     crashes = len(_sure_crashes(run))
     violations = len(run.record.found.violations)
     suspects = len(run.story.crashes) - crashes
-    words = ["No crash" if not crashes else _count(crashes, "crash", "crashes")]
+    words = ["No crash" if not crashes else counted(crashes, "crash", "crashes")]
     if suspects:
-        words.append(_count(suspects, "suspect"))
+        words.append(counted(suspects, "suspect"))
     if violations:
-        words.append(_count(violations, "violation"))
+        words.append(counted(violations, "violation"))
     return " and ".join(words) + " found"
 
 
@@ -144,7 +145,7 @@ def ledger_of(run: RunData) -> list[LedgerRow]:
         "seconds": None if used is None else used.seconds,
         "episodes": story.episodes if used is None else used.episodes,
     }
-    ledger = [_row(key, name, limit, taken[key], each) for key, name, limit in rows]
+    ledger = [_ledger_row(key, name, limit, taken[key], each) for key, name, limit in rows]
     return ledger if settings.budget.quiet is None else [*ledger, _quiet_row(run)]
 
 
@@ -153,11 +154,13 @@ def _quiet_row(run: RunData) -> LedgerRow:
     story, limit = run.story, run.record.settings.budget.quiet or 0
     last, _ = (story.coverage if story.covered else story.places_seen or story.coverage)[-1]
     spent = story.steps - last
-    planned, used = (_count(int(steps), "step") for steps in (limit, spent))
+    planned, used = (counted(int(steps), "step") for steps in (limit, spent))
     return LedgerRow("Nothing new", planned, used, min(1.0, spent / limit))
 
 
-def _row(key: str, name: str, limit: float | None, spent: float | None, each: bool) -> LedgerRow:
+def _ledger_row(
+    key: str, name: str, limit: float | None, spent: float | None, each: bool
+) -> LedgerRow:
     share = None
     if limit and spent is not None and not (each and key != "seconds"):
         share = min(1.0, spent / limit)
@@ -178,10 +181,6 @@ def _amount(key: str, value: float | None) -> str:
     return format_duration(float(value)) if key == "seconds" else number(value)
 
 
-def _sentence(*parts: str) -> str:
+def _as_sentence(*parts: str) -> str:
     text = ": ".join(part for part in parts if part)
     return f"{text}." if text and not text.endswith(".") else text
-
-
-def _count(count: int, word: str, words: str = "") -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {words or word + 's'}"

@@ -45,15 +45,15 @@ def plot(title: str, lines: Sequence[Line], last: float, unit: str = "steps") ->
     ]
     for value in rows:
         y = _y(value, low, high)
-        parts.append(_line(_LEFT, y, WIDTH - _RIGHT, y, "grid"))
-        parts.append(_label(_LEFT - 8, y + 4, number(value), "end"))
+        parts.append(_svg_line(_LEFT, y, WIDTH - _RIGHT, y, "grid"))
+        parts.append(_svg_label(_LEFT - 8, y + 4, number(value), "end"))
     for value in ticks(0, last):
         if value <= last:
             x = _x(value, last)
             anchor = "end" if x > WIDTH - 3 * _RIGHT else "middle"
-            parts.append(_label(x, HEIGHT - 8, number(value), anchor))
+            parts.append(_svg_label(x, HEIGHT - 8, number(value), anchor))
     for position, line in enumerate(lines):
-        parts.append(_path(line, position, low, high, last))
+        parts.append(_svg_path(line, position, low, high, last))
     return Markup("").join([*parts, Markup("</svg>")])
 
 
@@ -84,7 +84,7 @@ def thin(points: Series, most: int = _POINTS) -> Series:
     return [points[round(place * stride)] for place in range(most)]
 
 
-def _path(line: Line, position: int, low: float, high: float, last: float) -> Markup:
+def _svg_path(line: Line, position: int, low: float, high: float, last: float) -> Markup:
     points = thin(line.points)
     if line.is_steps:
         end = last if line.until is None else line.until
@@ -110,13 +110,13 @@ def _y(value: float, low: float, high: float) -> float:
     return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - low) / ((high - low) or 1.0)
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
+def _svg_line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
     return Markup('<line class="{}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>').format(
         kind, x1, y1, x2, y2
     )
 
 
-def _label(x: float, y: float, text: str, anchor: str) -> Markup:
+def _svg_label(x: float, y: float, text: str, anchor: str) -> Markup:
     return Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>').format(
         x, y, anchor, text
     )

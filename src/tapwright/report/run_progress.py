@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from rich.console import Console
 
 from tapwright.core.clock import Clock
+from tapwright.core.plural import counted
 from tapwright.core.unvalidated import mark_unvalidated
 from tapwright.findings.tally import Tally
 from tapwright.report.live_line import LiveLine
@@ -20,11 +21,6 @@ from tapwright.run.events import (
     RunStarted,
     StepTaken,
 )
-
-
-def counted(count: int, word: str, several: str = "") -> str:
-    """`1 step`, `2 steps`; words with another plural say it."""
-    return f"{count} {word}" if count == 1 else f"{count} {several or word + 's'}"
 
 
 class RunProgress(ABC):

@@ -63,7 +63,7 @@ class ScreenshotIndex:
     def _wireframe(self, screen: Screen) -> str:
         name = screen.fingerprint
         if name not in self._drawn:
-            self._drawn[name] = _address(small_webp(picture_of(screen), effort=0))
+            self._drawn[name] = _data_address(small_webp(picture_of(screen), effort=0))
         return self._drawn[name]
 
 
@@ -73,10 +73,10 @@ def read_picture(run: Path, name: str, kind: str = "webp") -> str | None:
         path = path_inside(run, name)
         if path.stat().st_size > _LARGEST:
             return None
-        return _address(path.read_bytes(), kind)
+        return _data_address(path.read_bytes(), kind)
     except OSError:
         return None
 
 
-def _address(picture: bytes, kind: str = "webp") -> str:
+def _data_address(picture: bytes, kind: str = "webp") -> str:
     return f"data:image/{kind};base64," + base64.b64encode(picture).decode("ascii")

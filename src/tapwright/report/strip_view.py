@@ -72,14 +72,15 @@ def strip_of_test(run: RunData, name: str) -> Strip | None:
     try:
         facts = content.get("frames", ())
         frames = [
-            _frame(number, each, _picture(run, name, each)) for number, each in enumerate(facts)
+            _frame(number, each, _frame_picture(run, name, each))
+            for number, each in enumerate(facts)
         ]
         stages = tuple(_stage(each) for each in content.get("stages", ()))
     except (AttributeError, TypeError, ValueError) as error:
         raise InputError(f"{run.path / FOLDER / name / FILE} is damaged: {error}") from error
     path = f"{FOLDER}/{name}/{GIF_FILE}"
     gif = read_picture(run.path, path, "gif") or ""
-    strip = _cut(frames, stages, from_replay=True)
+    strip = _last_frames(frames, stages, from_replay=True)
     return replace(strip, gif=gif, gif_path=str(run.path / path) if gif else "")
 
 
@@ -103,12 +104,14 @@ def strip_of_steps(steps: list[Step], album: ScreenshotIndex, *, ended: bool) ->
     return Strip(tuple(frames), cut)
 
 
-def _cut(frames: list[Frame], stages: tuple[StripStage, ...], *, from_replay: bool) -> Strip:
+def _last_frames(
+    frames: list[Frame], stages: tuple[StripStage, ...], *, from_replay: bool
+) -> Strip:
     left_out = len(frames) - _ENDS if len(frames) > _LONGEST else 0
     return Strip(tuple(frames[left_out:]), left_out, stages, from_replay)
 
 
-def _picture(run: RunData, name: str, facts: dict[str, Any]) -> str:
+def _frame_picture(run: RunData, name: str, facts: dict[str, Any]) -> str:
     # A name, never a path: the file may come from a stranger.
     picture = Path(str(facts.get("picture", ""))).name
     return read_picture(run.path, f"{FOLDER}/{name}/{picture}") or ""

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
+from tapwright.core.plural import counted
 from tapwright.report.live_line import on_stderr
 from tapwright.report.run_progress import RunProgress
 from tapwright.run.events import Event, Listener, SearchEnded, SearchStarted, StepTaken
@@ -34,7 +35,7 @@ class WitnessProgress(RunProgress):
             case SearchEnded():
                 search = event.record
                 word = "found" if search.found else "no witness"
-                taken = f"{_count(search.episodes, 'episode')}, {_count(search.steps, 'step')}"
+                taken = f"{counted(search.episodes, 'episode')}, {counted(search.steps, 'step')}"
                 self._say(f"{word} after {taken} in {format_duration(search.seconds)}")
             case _:
                 super().handle(event)
@@ -50,11 +51,11 @@ class WitnessProgress(RunProgress):
     def _search(self, event: SearchStarted) -> None:
         self._episodes = self._steps = 0
         count = event.rehearsed
-        known = f", {_count(count, 'experience')} rehearsed" if count else ""
+        known = f", {counted(count, 'experience')} rehearsed" if count else ""
         self._line.say(f"[{event.number + 1} of {event.total}] {event.name}{known}")
 
     def _how_far(self) -> str:
-        so_far = f"{_count(self._episodes, 'episode')}, {_count(self._steps, 'step')} so far"
+        so_far = f"{counted(self._episodes, 'episode')}, {counted(self._steps, 'step')} so far"
         if not self._line.is_live:
             return f"{self.indent}{so_far}"
         parts = [f"{self.indent}{so_far}", *self._counted()[1:]]
@@ -62,7 +63,3 @@ class WitnessProgress(RunProgress):
             left = max(0.0, self._budget.seconds - self._seconds())
             parts.append(f"{format_duration(left)} left")
         return "  ".join(parts)
-
-
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

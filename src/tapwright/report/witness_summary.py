@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tapwright.core.duration import format_duration
+from tapwright.core.plural import counted
 from tapwright.core.suggest import did_you_mean
 from tapwright.report.one_line import one_line
 from tapwright.report.summary import idle_rule_lines, row
@@ -37,7 +38,7 @@ def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: st
             yield from near_miss_lines(result, run.directory, target.specification)
     found = len(kept.tests)
     yield (
-        f"{found} of {len(targets)} witnessed, {_count(run.steps, 'step')}; "
+        f"{found} of {len(targets)} witnessed, {counted(run.steps, 'step')}; "
         f"with replays {format_duration(run.seconds)}"
     )
     if run.reason.is_early:
@@ -50,9 +51,9 @@ def witness_lines(run: RunResult, record: RunRecord, kept: WitnessTests, app: st
 def _witness(result: SearchRecord, test: WitnessTest, directory: Path, app: str) -> Iterator[str]:
     rate, length = test.test.rate, len(test.test.steps)
     held = "not verified" if rate is None else f"held {rate}{', flaky' if rate.is_flaky else ''}"
-    yield f"  found {_effort(result)}; test of {_count(length, 'step')}, {held}"
+    yield f"  found {_effort(result)}; test of {counted(length, 'step')}, {held}"
     if result.episodes_after:
-        after = _count(result.episodes_after, "more episode")
+        after = counted(result.episodes_after, "more episode")
         yield f"  {after} looked for a shorter one"
     yield from (f"    {line}" for line in witness_steps(test))
     yield from (f"  {one_line(line)}" for line in test.origins.lines())
@@ -77,7 +78,7 @@ def near_miss_lines(
     """
     yield f"  gave up {_effort(search)}"
     if search.rejected:
-        yield f"  {_count(search.rejected, 'witness', 'witnesses')} did not hold when replayed"
+        yield f"  {counted(search.rejected, 'witness', 'witnesses')} did not hold when replayed"
     far = search.how_far
     if far is None:
         return
@@ -85,7 +86,7 @@ def near_miss_lines(
     if far.closest_step is not None:
         where = far.closest_screen or "another app"
         shown = f", see {directory / far.picture}" if far.picture else ""
-        yield f"  closest screen: {where} after {_count(far.closest_step, 'step')}{shown}"
+        yield f"  closest screen: {where} after {counted(far.closest_step, 'step')}{shown}"
     for each in far.never_seen[:_NEVER_SEEN_SHOWN]:
         yield f"  never seen: {each}"
     if far.explanation:
@@ -114,9 +115,5 @@ def _typing_lines(far: HowFarRecord, specification: Specification) -> Iterator[s
 
 
 def _effort(result: SearchRecord) -> str:
-    episodes = _count(result.episodes, "episode")
-    return f"after {episodes}, {_count(result.steps, 'step')}"
-
-
-def _count(count: int, word: str, words: str = "") -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {words or word + 's'}"
+    episodes = counted(result.episodes, "episode")
+    return f"after {episodes}, {counted(result.steps, 'step')}"

@@ -31,10 +31,12 @@ async def serve_screens(phone: Phone, stream: Stream) -> None:
 def tree_of(screen: Screen) -> dict[str, Any]:
     """Returns the widgets as a tree; several roots get a common one."""
     width, height = screen.size
-    top = _node(Widget("android.widget.FrameLayout", package=screen.package), [0, 0, width, height])
+    top = _droidbot_view(
+        Widget("android.widget.FrameLayout", package=screen.package), [0, 0, width, height]
+    )
     chain = [top]
     for widget in screen.widgets:
-        node = _node(widget, list(widget.bounds))
+        node = _droidbot_view(widget, list(widget.bounds))
         del chain[widget.depth + 1 :]
         chain[-1]["children"].append(node)
         chain.append(node)
@@ -42,7 +44,7 @@ def tree_of(screen: Screen) -> dict[str, Any]:
     return roots[0] if len(roots) == 1 else top
 
 
-def _node(widget: Widget, bounds: list[int]) -> dict[str, Any]:
+def _droidbot_view(widget: Widget, bounds: list[int]) -> dict[str, Any]:
     """Returns a widget as DroidBot's JSON."""
     return {
         "class": widget.class_name,

@@ -64,7 +64,7 @@ class Services:
             case "tcp" | "localabstract" | "localreserved" | "local" | "localfilesystem":
                 return self._socket(name, rest)
             case "reverse":
-                return partial(_refuse, _failed("reverse is not served"))
+                return partial(_refuse, _adb_failure("reverse is not served"))
         if base in _REFUSED:
             self._log(f"refused: {name!r}")
             return partial(_refuse, _REFUSED[base].encode() + b"\n")
@@ -85,7 +85,7 @@ class Services:
         return None
 
 
-def _failed(message: str) -> bytes:
+def _adb_failure(message: str) -> bytes:
     """Returns a failure in the form of adb's host protocol."""
     return f"FAIL{len(message):04x}{message}".encode()
 

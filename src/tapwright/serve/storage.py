@@ -76,13 +76,13 @@ class Storage:
         parts = [part for part in full.split("/") if part]
         fixed = next(at for at, part in enumerate(parts) if any(sign in part for sign in "*?["))
         base = "/" + "/".join(parts[:fixed])
-        found = sorted(_matches(self.host(base), base, parts[fixed:]))
+        found = sorted(_matching_names(self.host(base), base, parts[fixed:]))
         if pattern.startswith("/"):
             return found
         return [posixpath.relpath(name, working) for name in found]
 
 
-def _matches(directory: Path, name: str, parts: list[str]) -> Iterator[str]:
+def _matching_names(directory: Path, name: str, parts: list[str]) -> Iterator[str]:
     """Yields the names below a directory that match the parts of a pattern."""
     if not parts:
         yield name
@@ -92,4 +92,6 @@ def _matches(directory: Path, name: str, parts: list[str]) -> Iterator[str]:
     for entry in os.scandir(directory):
         hidden = entry.name.startswith(".") and not parts[0].startswith(".")
         if not hidden and fnmatch.fnmatchcase(entry.name, parts[0]):
-            yield from _matches(Path(entry.path), posixpath.join(name, entry.name), parts[1:])
+            yield from _matching_names(
+                Path(entry.path), posixpath.join(name, entry.name), parts[1:]
+            )

@@ -39,7 +39,7 @@ async def serve_sync(storage: Storage, stream: Stream) -> None:
             case b"STA2" | b"LST2":
                 await stream.write(_stat_2(kind, storage.host(name)))
             case b"LIST" | b"LIS2":
-                await stream.write(b"".join(_list(kind, storage.host(name))))
+                await stream.write(b"".join(_directory_entries(kind, storage.host(name))))
             case b"RECV":
                 await _receive(stream, storage.host(name))
             case b"SEND":
@@ -61,12 +61,12 @@ def _stat(path: Path) -> bytes:
 def _stat_2(kind: bytes, path: Path) -> bytes:
     """Returns the answer to STAT, of version 2."""
     try:
-        return _STAT_2.pack(kind, 0, *_facts(path.stat()))
+        return _STAT_2.pack(kind, 0, *_file_numbers(path.stat()))
     except OSError as error:
         return _STAT_2.pack(kind, error.errno or errno.EIO, *[0] * 10)
 
 
-def _facts(facts: os.stat_result) -> tuple[int, ...]:
+def _file_numbers(facts: os.stat_result) -> tuple[int, ...]:
     """Returns the numbers of version 2 about a file."""
     return (
         facts.st_dev,
@@ -82,7 +82,7 @@ def _facts(facts: os.stat_result) -> tuple[int, ...]:
     )
 
 
-def _list(kind: bytes, path: Path) -> Iterator[bytes]:
+def _directory_entries(kind: bytes, path: Path) -> Iterator[bytes]:
     """Yields the entries of a directory and the end mark."""
     is_second = kind == b"LIS2"
     entries = [path, path.parent, *sorted(path.iterdir())] if path.is_dir() else []
@@ -91,7 +91,7 @@ def _list(kind: bytes, path: Path) -> Iterator[bytes]:
         encoded = name.encode("utf-8", "surrogateescape")
         facts = entry.stat()
         if is_second:
-            yield _ENTRY_2.pack(b"DNT2", 0, *_facts(facts), len(encoded)) + encoded
+            yield _ENTRY_2.pack(b"DNT2", 0, *_file_numbers(facts), len(encoded)) + encoded
         else:
             size = facts.st_size & 0xFFFFFFFF
             numbers = (facts.st_mode, size, int(facts.st_mtime), len(encoded))

@@ -25,7 +25,7 @@ def write_model(graph: StateGraph, directory: Path) -> None:
 def render_dot(graph: StateGraph) -> str:
     """Returns the graph in Graphviz's language; parallel transitions are drawn as one."""
     lines = ["digraph app {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
-    lines += [f"  s{node.number} [label={_quote(_label(node))}];" for node in graph.nodes]
+    lines += [f"  s{node.number} [label={_quote(_node_label(node))}];" for node in graph.nodes]
     for node in graph.nodes:
         together: dict[int, list[Edge]] = {}
         for edge in node.edges.values():
@@ -35,7 +35,7 @@ def render_dot(graph: StateGraph) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _label(node: StateNode) -> str:
+def _node_label(node: StateNode) -> str:
     """Returns the text of a node in the drawing: its state and number of visits."""
     return f"{node.state}\n{node.visits} visits"
 

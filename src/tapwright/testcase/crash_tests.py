@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import TapwrightError
+from tapwright.core.plural import counted
 from tapwright.core.progress import Advance, current_progress
 from tapwright.device.device import Device
 from tapwright.findings.verdict import FindingVerdict
@@ -109,9 +110,10 @@ class CrashTests:
         if not left or self._settings.times < 1:
             return
         time = format_duration(self._settings.seconds)
-        self._tell(f"Verifying {_crashes(len(left))}, for at most {time}")
+        label = f"Verifying {counted(len(left), 'crash', 'crashes')}"
+        self._tell(f"{label}, for at most {time}")
         deadline = self._clock.now() + self._settings.seconds
-        label, replayer = f"Verifying {_crashes(len(left))}", Replayer(device)
+        replayer = Replayer(device)
         progress, parts, limit = current_progress(), 2 * len(left), self._settings.seconds
         with progress.phase(label, parts, limit, even=False) as advance:
             came_back = self._replay_all(replayer, left, episodes, deadline, advance)
@@ -267,10 +269,6 @@ def _line(finding: CrashFinding) -> str:
     flaky = ", flaky" if finding.verdict is FindingVerdict.FLAKY else ""
     shorter = f", {finding.found_in} steps became {length}" if length < finding.found_in else ""
     return f"{finding.signature}: came back {rate}{flaky}{shorter}"
-
-
-def _crashes(count: int) -> str:
-    return "1 crash" if count == 1 else f"{count} crashes"
 
 
 def _tests(count: int) -> str:

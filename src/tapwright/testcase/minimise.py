@@ -1,6 +1,6 @@
 """Makes a test as short as it can be found to be, and keeps what it shows.
 
-First its beginning and end are tried alone, then whole rounds from a place back to it are left out,
+First its beginning and end are tried alone, then loops that had no effect that shows are left out,
 then come shortcuts through the screens that were seen, then ddmin, then single steps; again until
 nothing changes; at last simpler texts. Every candidate is replayed from a fresh install, within the
 budget, and the result is verified. The same input gives the same output.
@@ -18,7 +18,7 @@ from tapwright.testcase.meant_things import with_meant_things
 from tapwright.testcase.reduction import Holds, ddmin, one_by_one
 from tapwright.testcase.replay import Replayer, rate_of, replay_times
 from tapwright.testcase.replay_result import Replay
-from tapwright.testcase.shortcuts import Ways, rounds, shortcuts, splices
+from tapwright.testcase.shortcuts import Ways, loops, shortcuts, splices
 from tapwright.testcase.simplify import simpler
 from tapwright.testcase.specification import types_inputs
 from tapwright.testcase.test_case import PlannedStep, TestCase
@@ -27,9 +27,8 @@ from tapwright.testcase.trial import BudgetSpent, MinimiseBudget, Trial
 DEFAULT_BUDGET = MinimiseBudget()
 _SEEDS_FOR_FLAKY = 8
 _SHORTCUTS_TRIED = 30  # that fail in a row, before other ways to shorten the test are tried
-_ROUNDS_TRIED = 12  # likewise
+_LOOPS_TRIED = 12  # likewise
 _MEANT_TRIED = 3  # things of a list that the titles name
-Round = tuple[PlannedStep, ...]
 Reduction = Callable[[Sequence[PlannedStep], Holds[PlannedStep]], list[PlannedStep]]
 
 
@@ -182,7 +181,7 @@ class _Search:
             length = None
             while length != len(self.best.steps):
                 length = len(self.best.steps)
-                self._leave_out_rounds()
+                self._leave_out_loops()
                 self._take_shortcuts()
                 self._reduce(ddmin)
                 self._reduce(one_by_one)
@@ -216,21 +215,32 @@ class _Search:
                 self._tell(self._trial.replays, len(replay.steps))
         return replay.performed()
 
-    def _leave_out_rounds(self) -> None:
+    def _leave_out_loops(self) -> None:
+        """Leaves out what had no effect that shows: short loops first, all of a length at once."""
+        longest = 1
+        while longest < len(self.best.steps):
+            self._leave_out_loops_up_to(longest)
+            longest *= 2
+
+    def _leave_out_loops_up_to(self, longest: int) -> None:
+        parts = loops(self.best, longest)
+        removable = [number for number, part in enumerate(parts) if part.is_loop]
         failed = 0
 
-        def holds(kept: Sequence[Round]) -> Sequence[Round] | None:
+        def holds(kept: Sequence[int]) -> Sequence[int] | None:
             nonlocal failed
-            before = len(self.best.steps)
-            if failed == _ROUNDS_TRIED:
+            if failed == _LOOPS_TRIED:
                 return None
-            if self._holds([step for each in kept for step in each]) is None:
+            left_out = {*removable} - {*kept}
+            steps = [part.steps for number, part in enumerate(parts) if number not in left_out]
+            if self._holds([step for each in steps for step in each]) is None:
                 failed += 1
                 return None
             failed = 0
-            return rounds(self.best) if len(self.best.steps) < before else None
+            return kept
 
-        ddmin(rounds(self.best), holds)
+        if removable and holds(()) is None:
+            ddmin(removable, holds)
 
     def _reduce(self, reduction: Reduction) -> None:
         reduction(self.best.performed(), self._holds)

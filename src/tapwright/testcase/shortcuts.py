@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from typing import NamedTuple
 
 from tapwright.core.screen import Screen
 from tapwright.core.step import Step
@@ -24,6 +24,12 @@ def place_of(screen: Screen) -> int:
     )
     # The hash stands for the whole: a graph of a long run has many places.
     return hash((screen.package, screen.activity, screen.landscape, widgets))
+
+
+def content_of(screen: Screen) -> int:
+    """What is shown, texts too, wherever the focus is and the keyboard."""
+    texts = tuple((widget.text, widget.content_description) for widget in screen.widgets)
+    return hash((place_of(screen), texts))
 
 
 class Ways:
@@ -101,16 +107,27 @@ def _doubling(limit: int) -> Iterator[int]:
         number *= 2
 
 
-def rounds(replay: Replay) -> list[tuple[PlannedStep, ...]]:
-    """The steps cut wherever the place is shown that is shown most often.
+class Part(NamedTuple):
+    """Steps that follow one another; a loop ends on the content that it began with."""
 
-    What lies between two visits to it begins and ends there, so that the rest goes on without it.
+    steps: tuple[PlannedStep, ...]
+    is_loop: bool
+
+
+def loops(replay: Replay, longest: int) -> list[Part]:
+    """Returns the steps in parts: loops of at most so many steps, and single steps between them.
+
+    A loop had no effect that shows: its screen has the same widgets and texts before and after.
     """
-    steps, places = replay.performed(), [place_of(screen) for screen in replay.screens]
-    hub = Counter(places).most_common(1)[0][0]
-    cuts = [number for number, place in enumerate(places) if place == hub and number < len(steps)]
-    edges = sorted({0, *cuts, len(steps)})
-    return [steps[start:end] for start, end in pairwise(edges)]
+    steps, contents = replay.performed(), [content_of(screen) for screen in replay.screens]
+    parts, start = list[Part](), 0
+    while start < len(steps):
+        last = min(start + longest, len(steps) - 1)
+        ends = (end for end in range(start + 1, last + 1) if contents[end] == contents[start])
+        end = next(ends, None)
+        parts.append(Part(steps[start : end or start + 1], is_loop=end is not None))
+        start = end or start + 1
+    return parts
 
 
 def _joined(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -25,11 +26,13 @@ from tapwright.core.errors import InputError
 from tapwright.core.step import Step
 from tapwright.device.fake import FakeDevice
 from tapwright.device.model_file import parse_model
+from tapwright.findings.crashes import signature
 from tapwright.testcase.minimise import minimise
 from tapwright.testcase.reduction import ddmin, one_by_one
 from tapwright.testcase.replay import rate_of, replay_times
-from tapwright.testcase.shortcuts import Ways, rounds, splices
+from tapwright.testcase.shortcuts import Ways, loops, splices
 from tapwright.testcase.test_case import Shown, ShownKind, TestCase
+from tapwright.testcase.test_file import parse_test
 from tapwright.testcase.trial import MinimiseBudget
 
 
@@ -81,13 +84,37 @@ def test_a_way_that_the_test_did_not_take_is_found_among_known_steps() -> None:
         assert minimise(app, long_way, known=ways_of(SHOP)).after == 3
 
 
-def test_rounds_begin_where_the_test_comes_by_most_often() -> None:
+def test_loops_end_on_the_content_that_they_began_with() -> None:
     steps = 'click id="news"\nback\nclick id="open"\nwrite "0" id="amount"\nclick id="pay"\n'
     with replayer(SHOP) as app:
         replay = app.replay(shop_test(steps, *crash_test().shows), lenient=True)
-    parts = rounds(replay)
-    assert [step for part in parts for step in part] == list(replay.performed())
-    assert len(parts) > 1
+    assert [(len(part.steps), part.is_loop) for part in loops(replay, 2)] == [
+        (2, True),
+        (1, False),
+        (1, False),
+        (1, False),
+    ]
+    assert not any(part.is_loop for part in loops(replay, 1))
+
+
+def test_loops_without_effect_cost_one_replay_for_all_of_a_length() -> None:
+    """Eight pages that look alike but for their number, each left for the news seven times."""
+    pages = "".join(
+        f'screen page{number} PageActivity\n  label "Page {number}"\n'
+        f'  button #next "Next" -> {f"page{number + 1}" if number < 8 else "crash a.B"}\n'
+        f'  button #news "News" -> news{number}\n'
+        f"screen news{number} NewsActivity\n  on back -> page{number}\n"
+        for number in range(1, 9)
+    )
+    model = f"package org.example.pages\nstart page1\n{pages}"
+    steps = ('click id="news"\nback\n' * 7 + 'click id="next"\n') * 8
+    test = parse_test(f"tapwright test 1\napp org.example.pages\n{steps}")
+    with replayer(model) as app:
+        crashed = app.replay(test, lenient=True).crash
+        assert crashed is not None
+        test = replace(test, shows=(Shown(ShownKind.CRASH, signature(crashed)),))
+        result = minimise(app, test, budget=MinimiseBudget(replays=40))
+    assert (result.before, result.after) == (120, 8)
 
 
 def test_splices_keep_a_beginning_and_the_end_and_cost_little() -> None:

@@ -103,14 +103,14 @@ class LiveServer:
                         now["picture"] = {}
                     else:
                         last_picture = now["picture"]
-                    yield _event("now", now)
+                    yield _server_sent_event("now", now)
                     if over or loop.time() - last_sections >= _SECTIONS_SECONDS:
                         last_sections = loop.time()
                         changes = await run_in_threadpool(self._changes, sent)
                         if changes:
-                            yield _event("changes", changes)
+                            yield _server_sent_event("changes", changes)
                 if over:
-                    yield _event("over", {})
+                    yield _server_sent_event("over", {})
                     return
                 await asyncio.sleep(_LOOK_SECONDS)
         finally:
@@ -124,5 +124,5 @@ class LiveServer:
             return {}
 
 
-def _event(name: str, value: object) -> str:
+def _server_sent_event(name: str, value: object) -> str:
     return f"event: {name}\ndata: {json.dumps(value)}\n\n"

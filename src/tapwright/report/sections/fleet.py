@@ -13,10 +13,10 @@ def _view(data: ReportData) -> dict[str, Any] | None:
     fleet = data.run.record.fleet
     if fleet is None:
         return None
-    return {"workers": fleet.workers, "facts": _facts(fleet), "lost": fleet.lost_machines}
+    return {"workers": fleet.workers, "facts": _fleet_facts(fleet), "lost": fleet.lost_machines}
 
 
-def _facts(fleet: FleetRecord) -> list[tuple[str, str]]:
+def _fleet_facts(fleet: FleetRecord) -> list[tuple[str, str]]:
     """What the processes did together."""
     workers = fleet.workers
     devices = sum(each.devices for each in workers if not each.lost)

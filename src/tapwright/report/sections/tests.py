@@ -27,7 +27,9 @@ class SuiteTestView(NamedTuple):
 def _view(data: ReportData) -> dict[str, Any] | None:
     run = data.run
     paths = sorted((run.path / "tests").glob(SUITE_FILES))
-    tests = [view for path in paths[:_MOST] if (view := _test(run, path.name)) is not None]
+    tests = [
+        view for path in paths[:_MOST] if (view := _suite_test_view(run, path.name)) is not None
+    ]
     if not tests:
         return None
     suite = run.record.found.suite
@@ -40,7 +42,7 @@ def _view(data: ReportData) -> dict[str, Any] | None:
     }
 
 
-def _test(run: RunData, name: str) -> SuiteTestView | None:
+def _suite_test_view(run: RunData, name: str) -> SuiteTestView | None:
     """A test of the suite; one that cannot be read is shown as it is."""
     path = f"tests/{name}"
     text = run.read_text(path)

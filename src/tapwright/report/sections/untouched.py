@@ -16,14 +16,14 @@ _TABLES = {
 
 
 def _view(data: ReportData) -> dict[str, Any] | None:
-    parts = _read(data)
+    parts = _read_untouched(data)
     if parts is None:
         return None
     tables = [(title, getattr(parts, name)) for name, title in _TABLES.items()]
     return {"tables": [(title, rows) for title, rows in tables if rows]}
 
 
-def _read(data: ReportData) -> UntouchedParts | None:
+def _read_untouched(data: ReportData) -> UntouchedParts | None:
     text = data.run.read_text(UNTOUCHED_FILE, most=10_000_000)
     try:
         return UNTOUCHED.decode(text) if text else None

@@ -48,7 +48,7 @@ def state_of(bench: Bench, message: str = "") -> dict[str, Any]:
     return {
         "activity": screen.activity.rpartition(".")[2] or screen.package,
         "size": screen.size,
-        "picture": _picture(bench.device, screen, ended=crash is not None),
+        "picture": _picture_address(bench.device, screen, ended=crash is not None),
         "widgets": [] if crash is not None else _widgets(screen, kinds),
         "anywhere": [kind.value for kind in _ANYWHERE if kind in kinds],
         "steps": [_step(each) for each in bench.done],
@@ -103,17 +103,17 @@ def _step(done: Done) -> dict[str, Any]:
     }
 
 
-def _picture(device: Device, screen: Screen, *, ended: bool) -> str:
+def _picture_address(device: Device, screen: Screen, *, ended: bool) -> str:
     if ended:
         return ""
     if Power.SCREENSHOT in device.capabilities.powers:
         try:
-            return _address(shrink(device.screenshot(), screen))
+            return _data_address(shrink(device.screenshot(), screen))
         except DeviceError:
             # What the widgets tell is still true; the next action shows whether the device lives.
-            return _address(small_webp(without_secrets(picture_of(screen), screen)))
-    return _address(small_webp(without_secrets(picture_of(screen), screen)))
+            return _data_address(small_webp(without_secrets(picture_of(screen), screen)))
+    return _data_address(small_webp(without_secrets(picture_of(screen), screen)))
 
 
-def _address(webp: bytes) -> str:
+def _data_address(webp: bytes) -> str:
     return "data:image/webp;base64," + base64.b64encode(webp).decode("ascii")

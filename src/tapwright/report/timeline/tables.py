@@ -75,8 +75,8 @@ class TimelineTables:
             [[name, value] for name, value in step.rewards],
             [_valued(text, value, step.action) for text, value in step.values],
             _log(observation.logs),
-            None if step.crash is None else _crash(step.crash),
-            _limits(observation),
+            None if step.crash is None else _crash_columns(step.crash),
+            _limit_lines(observation),
         ]
 
     def _describe(self, step: Step) -> str:
@@ -149,11 +149,11 @@ def _log(lines: Sequence[str]) -> list[str]:
     return [f"… {len(lines) - _LINES} lines before", *kept] if len(lines) > _LINES else kept
 
 
-def _crash(crash: Crash) -> list[Any]:
+def _crash_columns(crash: Crash) -> list[Any]:
     name = signature(crash) if crash.is_finding else ""
     return [crash.headline[:_LINE_LENGTH], name, crash.stack[:_STACK_LENGTH]]
 
 
-def _limits(observation: Observation) -> list[str]:
+def _limit_lines(observation: Observation) -> list[str]:
     said = [f"{limit.name} {limit.message}".strip() for limit in observation.limits]
     return [line[:_LINE_LENGTH] for line in said]

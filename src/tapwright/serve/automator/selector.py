@@ -12,7 +12,7 @@ Found = tuple[int, WidgetIdentity, Widget]  # with its index in document order
 _Test = Callable[[Widget, Any], bool]
 
 
-def _matches(text: str, pattern: str) -> bool:
+def _matches_whole(text: str, pattern: str) -> bool:
     """Returns whether the whole text matches the regular expression."""
     return re.fullmatch(pattern, text, re.DOTALL) is not None
 
@@ -20,15 +20,15 @@ def _matches(text: str, pattern: str) -> bool:
 _TESTS: dict[str, _Test] = {
     "text": lambda widget, value: widget.text == value,
     "textContains": lambda widget, value: value.lower() in widget.text.lower(),
-    "textMatches": lambda widget, value: _matches(widget.text, value),
+    "textMatches": lambda widget, value: _matches_whole(widget.text, value),
     "textStartsWith": lambda widget, value: widget.text.lower().startswith(value.lower()),
     "className": lambda widget, value: widget.class_name == value,
-    "classNameMatches": lambda widget, value: _matches(widget.class_name, value),
+    "classNameMatches": lambda widget, value: _matches_whole(widget.class_name, value),
     "description": lambda widget, value: widget.content_description == value,
     "descriptionContains": lambda widget, value: (
         value.lower() in widget.content_description.lower()
     ),
-    "descriptionMatches": lambda widget, value: _matches(widget.content_description, value),
+    "descriptionMatches": lambda widget, value: _matches_whole(widget.content_description, value),
     "descriptionStartsWith": lambda widget, value: widget.content_description.lower().startswith(
         value.lower()
     ),
@@ -41,9 +41,9 @@ _TESTS: dict[str, _Test] = {
     "focusable": lambda widget, value: widget.focusable == value,
     "selected": lambda widget, value: widget.selected == value,
     "packageName": lambda widget, value: widget.package == value,
-    "packageNameMatches": lambda widget, value: _matches(widget.package, value),
+    "packageNameMatches": lambda widget, value: _matches_whole(widget.package, value),
     "resourceId": lambda widget, value: widget.resource_id == value,
-    "resourceIdMatches": lambda widget, value: _matches(widget.resource_id, value),
+    "resourceIdMatches": lambda widget, value: _matches_whole(widget.resource_id, value),
 }
 
 

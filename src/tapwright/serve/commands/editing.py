@@ -86,7 +86,7 @@ def _address(text: str, extended: bool) -> tuple[Callable[[int, bool, str], bool
     first = _ADDRESS.match(text)
     if first is None:
         return lambda number, is_last, line: True, text
-    begins = _test(first, extended)
+    begins = _address_test(first, extended)
     rest = text[first.end() :]
     if not rest.startswith(","):
         return begins, rest.strip()
@@ -102,7 +102,7 @@ def _address(text: str, extended: bool) -> tuple[Callable[[int, bool, str], bool
     raise InputError(f"sed: not served here: {text!r}")
 
 
-def _test(match: re.Match[str], extended: bool) -> Callable[[int, bool, str], bool]:
+def _address_test(match: re.Match[str], extended: bool) -> Callable[[int, bool, str], bool]:
     """Returns the test of one address."""
     place, pattern = match.groups()
     if place == "$":

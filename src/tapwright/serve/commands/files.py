@@ -204,10 +204,10 @@ async def test(call: Call) -> int:
     words = [word for word in call.arguments if word != "]"]
     negated = bool(words) and words[0] == "!"
     words = words[negated:]
-    return int(_holds(call, words) == negated)
+    return int(_is_test_true(call, words) == negated)
 
 
-def _holds(call: Call, words: list[str]) -> bool:
+def _is_test_true(call: Call, words: list[str]) -> bool:
     """Returns whether the expression of `test` is true."""
     match words:
         case [sign, name] if sign in _OF_FILES:

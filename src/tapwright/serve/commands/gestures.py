@@ -38,18 +38,18 @@ async def _gesture(phone: Phone, verb: str, words: list[str]) -> bool:
     """Performs a tap, swipe or text; returns whether the arguments are valid."""
     match verb, words:
         case "tap", [x, y]:
-            await phone.inject([["tap", _number(x), _number(y)]])
+            await phone.inject([["tap", _coordinate(x), _coordinate(y)]])
         case "swipe", [x1, y1, x2, y2, *more]:
-            points = [_number(text) for text in (x1, y1, x2, y2)]
+            points = [_coordinate(text) for text in (x1, y1, x2, y2)]
             await swipe(phone, points, int(more[0]) if more else 300)
         case "draganddrop", [x1, y1, x2, y2, *more]:
-            points = [_number(text) for text in (x1, y1, x2, y2)]
+            points = [_coordinate(text) for text in (x1, y1, x2, y2)]
             await phone.inject([["draganddrop", *points, int(more[0]) if more else 300]])
         case "text", [*texts]:
             # A space ends an argument, so that tools write %s for it.
             await phone.inject([["text", " ".join(texts).replace("%s", " ")]])
         case "motionevent", [kind, x, y]:
-            return await _motion(phone, kind.upper(), (_number(x), _number(y)))
+            return await _motion(phone, kind.upper(), (_coordinate(x), _coordinate(y)))
         case _:
             return False
     return True
@@ -110,6 +110,6 @@ async def swipe(phone: Phone, points: list[int], milliseconds: int) -> None:
         await phone.inject([["tap", x1, y1]])
 
 
-def _number(text: str) -> int:
+def _coordinate(text: str) -> int:
     """Returns a coordinate, which may be given as a decimal."""
     return int(float(text))

@@ -49,7 +49,7 @@ async def _print(call: Call, options: Options, buffers: tuple[str, ...]) -> None
     layout = next((FORMATS[name] for name in modifiers if name in FORMATS), FORMATS["threadtime"])
     wanted = _filter(options, buffers)
     count = options.get("-t", "-T")
-    number = 0 if count is None else _start(call.phone, wanted, count)
+    number = 0 if count is None else _first_line(call.phone, wanted, count)
     left = int(options.get("-m", "--max-count") or 0) or None
     for buffer in buffers:
         if any(line.buffer == buffer for line in logs.after(0)):
@@ -87,7 +87,7 @@ def _buffers(options: Options) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _start(phone: Phone, wanted: Callable[[LogEntry], bool], count: str) -> int:
+def _first_line(phone: Phone, wanted: Callable[[LogEntry], bool], count: str) -> int:
     """Returns the number of the line to start after, for `-t COUNT` or `-T TIME`."""
     lines = phone.logs.after(0)
     first = phone.logs.last - len(lines)

@@ -176,7 +176,7 @@ async def _send_event(run: _Run, kind: str) -> None:
             run.injected += 1
             return
         case _:
-            code = _key(kind, chance)
+            code = _random_key_code(kind, chance)
             event = [_NAMED_KEYS[code]] if code in _NAMED_KEYS else ["key", code]
             events = 2
             await run.print_if_verbose(f":Sending Key (ACTION_DOWN): {code}", 2)
@@ -190,7 +190,7 @@ async def _send_event(run: _Run, kind: str) -> None:
         await _switch_to_app(run)
 
 
-def _key(kind: str, chance: random.Random) -> int:
+def _random_key_code(kind: str, chance: random.Random) -> int:
     """Returns a random key code of a kind."""
     match kind:
         case "nav" | "trackball":

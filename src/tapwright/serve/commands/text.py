@@ -105,7 +105,7 @@ def _basic(match: re.Match[str]) -> str:
 
 async def head(call: Call) -> int:
     """Prints the first lines, or bytes with `-c`."""
-    options = read_options(_counted(call.arguments), ("-n", "-c"), ())
+    options = read_options(_spelled_out_count(call.arguments), ("-n", "-c"), ())
     source = await input_of(call, options.rest)
     if (size := options.get("-c")) is not None:
         await call.out.write((await read_all(source))[: int(size)])
@@ -122,7 +122,7 @@ async def head(call: Call) -> int:
 
 async def tail(call: Call) -> int:
     """Prints the last lines, or bytes with `-c`; `-n +N` from the N-th on."""
-    options = read_options(_counted(call.arguments), ("-n", "-c"), ())
+    options = read_options(_spelled_out_count(call.arguments), ("-n", "-c"), ())
     whole = await read_all(await input_of(call, options.rest))
     if (size := options.get("-c")) is not None:
         await call.out.write(whole[max(len(whole) - int(size), 0) :])
@@ -134,7 +134,7 @@ async def tail(call: Call) -> int:
     return 0
 
 
-def _counted(arguments: list[str]) -> list[str]:
+def _spelled_out_count(arguments: list[str]) -> list[str]:
     """Rewrites `-5` and `-n5` as `-n 5`."""
     split: list[str] = []
     for word in arguments:
@@ -159,12 +159,12 @@ async def sort(call: Call) -> int:
     lines = (await read_all(await input_of(call, options.rest))).splitlines()
     if options.has("-u"):
         lines = list(dict.fromkeys(lines))
-    lines.sort(key=_number if options.has("-n") else None, reverse=options.has("-r"))
+    lines.sort(key=_leading_number if options.has("-n") else None, reverse=options.has("-r"))
     await call.out.write(b"".join(line + b"\n" for line in lines))
     return 0
 
 
-def _number(line: bytes) -> float:
+def _leading_number(line: bytes) -> float:
     """Returns the number that a line begins with, or 0."""
     match = re.match(rb"\s*-?\d+(\.\d+)?", line)
     return float(match.group()) if match else 0.0
@@ -172,7 +172,7 @@ def _number(line: bytes) -> float:
 
 async def cut(call: Call) -> int:
     """Prints fields of each line: `-d SIGN -f LIST`."""
-    options = read_options(_joined(call.arguments), ("-d", "-f"), ())
+    options = read_options(_split_options(call.arguments), ("-d", "-f"), ())
     if not options.get("-f"):
         return await call.print_error("cut: needs -f LIST")
     sign = (options.get("-d") or "\t").encode()
@@ -184,7 +184,7 @@ async def cut(call: Call) -> int:
     return 0
 
 
-def _joined(arguments: list[str]) -> list[str]:
+def _split_options(arguments: list[str]) -> list[str]:
     """Splits options that are joined with their value."""
     split: list[str] = []
     for word in arguments:
