@@ -7,7 +7,7 @@ looks new, sounds like the specification, or is further in it.
 
 States, actions and texts are those of FARLEAD2 (`abstractions/screen_content.py`), pauseresume and
 idle where the specification names them, and what its conditions need: rotate for the orientation,
-the home key, the way back and a new start for leaving the app. Taps that do nothing of their own
+the home key and the way back for leaving the app. Taps that do nothing of their own
 are not offered: on a list whose rows are clickable, on the entries of Android's text toolbar and
 long ones on a field, unless the specification names the widget (`abstractions/needless_taps.py`).
 Experience of earlier specifications goes into the model before the first episode: each unit
