@@ -18,11 +18,13 @@ from tapwright.spec.specification import read_specification
 fuzz = examples(200)
 
 _FORMULA_BITS = (
+    *("[text OF a KEPT AS b]", "[text OF a = {b}]", "[count OF a != {b} + 1]", "{b}"),
     *("[activity ~ Main]", "[text = a]", "[checked is true]", '[text = "]"]', "[", "]", '"'),
     *("!", "&", "|", "->", "<->", "(", ")", "X", "N", "U", "R", "W", "F", "G", "GF", "true"),
     *("<=5s", "F<=5s", "U<=200ms", "<=", "#", "\n", " ", "¬", "∧", "○", "𝒰", "\\", "∞", "9"),
 )
 _SCENARIO_BITS = (
+    *("EVENTUALLY text OF a KEPT AS b\n", "text OF a IS {b}", "count OF a IS {b} + 1"),
     *("SCENARIO a\n", "STAGE b\n", "INVARIANT ", "EVENTUALLY ", "STEPS\n", "MAXSTEPS 3\n"),
     *("MAXTIME 5m\n", "text IS a", " AND ", " OR ", "(", ")", '"', "\\", "# c", "\n", "  "),
     *("Click OK\n", "Write a TO b\n", "Back\n", "actionType IS click\n", "activity CONTAINS x"),

@@ -1,4 +1,7 @@
-"""Finds taps without an effect of their own: on a list whose rows take them, on a text toolbar."""
+"""Finds taps without an effect of their own.
+
+On a list whose rows take them, on a text toolbar, and long ones on a field, which open it.
+"""
 
 from __future__ import annotations
 
@@ -46,17 +49,29 @@ class Taps:
 
     def worth_offering(self, screen: Screen, actions: Sequence[Action]) -> list[Action]:
         """Returns the actions without the needless taps."""
-        needless = needless_taps(screen)
+        needless, fields = needless_taps(screen), _fields(screen)
         return [
             each
             for each in actions
-            if each.kind not in TAPS or each.target not in needless or self._names(each, screen)
+            if each.kind not in TAPS
+            or (each.target not in needless and not _selects_text(each, fields))
+            or self._names(each, screen)
         ]
 
     def _names(self, action: Action, screen: Screen) -> bool:
         """Returns whether the specification names the widget of the action."""
         labels = action_labels(action, screen)
         return any(matches(each, labels.values(each.name)) for each in self.named)
+
+
+def _fields(screen: Screen) -> frozenset[WidgetIdentity]:
+    """Returns the widgets of the screen that text is typed into."""
+    return frozenset(identity for identity, widget in screen.identities() if widget.editable)
+
+
+def _selects_text(action: Action, fields: frozenset[WidgetIdentity]) -> bool:
+    """Returns whether the action opens Android's toolbar for the text of a field."""
+    return action.kind is ActionKind.LONG_CLICK and action.target in fields
 
 
 def needless_taps(screen: Screen) -> frozenset[WidgetIdentity]:

@@ -83,7 +83,9 @@ class Target:
         }
         denied = any(each.proposition.name == "package" and not each.positive for each in literals)
         if denied or len(packages) > 1 or ActionKind.HOME in self.named_kinds:
-            kinds |= {ActionKind.HOME, ActionKind.REINIT}
+            # To come back is not to start afresh, which may undo what is to be seen again.
+            kinds |= {ActionKind.HOME, ActionKind.RETURN}
+            kinds |= self.named_kinds & {ActionKind.REINIT}
         return frozenset(kinds)
 
     @property

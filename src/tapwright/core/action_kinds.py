@@ -176,6 +176,16 @@ class ActionKind(StrEnum):
             prior=0.2,
         ),
     )
+    RETURN = (
+        "return",
+        KindEntry(
+            phrase="Come back to the app",
+            events=(("return",),),
+            maestro=({"launchApp": {"stopApp": False}},),
+            uiautomator2=("device.app_start(PACKAGE, stop=False)",),
+            prior=0.05,
+        ),
+    )
     IDLE = (
         "idle",
         KindEntry(

@@ -88,6 +88,7 @@ class FakeDevice(Device):
 
     def _stop(self) -> None:
         self._state = ModelState(None, LAUNCHER)
+        self._behind_home: ModelState | None = None  # what the home key left, to come back to
 
     def _launch(self) -> Observation:
         self._seconds += _STEP_SECONDS
@@ -172,8 +173,12 @@ class FakeDevice(Device):
     def _perform_default(self, screen: ModelScreen, action: Action, index: int | None) -> None:
         """Performs an action for which the model declares no transition."""
         match action.kind:
-            case ActionKind.BACK | ActionKind.DOUBLE_BACK | ActionKind.HOME:
+            case ActionKind.BACK | ActionKind.DOUBLE_BACK:
                 self._stop()
+            case ActionKind.HOME:
+                left = self._state
+                self._stop()
+                self._behind_home = left
             case ActionKind.OPEN_BROWSER:
                 self._state = ModelState(None, "com.android.browser")
             case ActionKind.REINIT:
@@ -204,11 +209,21 @@ class FakeDevice(Device):
         """Performs an action while another app is shown."""
         if action.kind is ActionKind.REINIT:
             self._enter(self._start_of(action.argument))
+        elif action.kind is ActionKind.RETURN:
+            self._come_back()
         elif self._state.package != LAUNCHER and action.kind in (
             ActionKind.BACK,
             ActionKind.DOUBLE_BACK,
         ):
             self._enter(self._model.start)
+
+    def _come_back(self) -> None:
+        """Shows the app as the home key left it, or starts it."""
+        left = self._behind_home
+        if left is None:
+            self._enter(self._model.start)
+        else:
+            self._state, self._behind_home = left, None
 
     def _start_of(self, activity: str | float | None) -> str:
         """Returns the first screen of the activity, or the start screen."""

@@ -7,11 +7,11 @@ looks new, sounds like the specification, or is further in it.
 
 States, actions and texts are those of FARLEAD2 (`abstractions/screen_content.py`), pauseresume and
 idle where the specification names them, and what its conditions need: rotate for the orientation,
-the home key and a new start for leaving the app and coming back. Taps that do nothing of their own
-are not offered: on a list whose rows are clickable, and on the entries of Android's text toolbar,
-unless the specification names the widget (`abstractions/needless_taps.py`). Experience of earlier
-specifications goes into the model before the first episode: each unit experience counts in every
-state of the monitor.
+the home key and the way back for leaving the app. Taps that do nothing of their own
+are not offered: on a list whose rows are clickable, on the entries of Android's text toolbar and
+long ones on a field, unless the specification names the widget (`abstractions/needless_taps.py`).
+Experience of earlier specifications goes into the model before the first episode: each unit
+experience counts in every state of the monitor.
 
 Where the ideas come from:
 - a model learnt from unit experiences, planned with between steps: Dyna (Sutton, ICML 1990);

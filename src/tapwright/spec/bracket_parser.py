@@ -80,6 +80,11 @@ def _joined(text: Text, offset: int, terms: list[_Term]) -> Formula:
         if term.proposition.name not in WIDGET_PROPERTIES:
             message = f"{term.proposition.name} is no property of a widget"
             raise text.error(message, offset, hint="join it outside the brackets")
+        if term.proposition.keeps:
+            message = "a value that is kept stands in brackets of its own"
+            raise text.error(
+                message, offset, hint="name the widget by OF: [text OF total KEPT AS before]"
+            )
     first = next((each for each in terms if each.positive), None)
     if first is None:
         raise text.error("say what the widget has, not only what it lacks", offset)
@@ -89,5 +94,5 @@ def _joined(text: Text, offset: int, terms: list[_Term]) -> Formula:
 
 
 def _binding(term: _Term) -> Binding:
-    name, relation, value, reading, _, _ = term.proposition
+    name, relation, value, reading = term.proposition[:4]
     return Binding(BoundTo.SAME, name, relation, value, reading, term.positive)

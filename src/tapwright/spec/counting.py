@@ -21,7 +21,8 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
     "fewer than": operator.lt,
 }
 _NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-_VALUE = re.compile(r"(?:(at least|at most|more than|fewer than|less than) )?(\w+)")
+_WORDS = r"(?:(at least|at most|more than|fewer than|less than) )?"
+_VALUE = re.compile(rf"{_WORDS}(\w+|\{{[^\W\d]\w*\}}(?: *[+-] *\d+)?)")
 
 
 def canonical_count(value: str) -> str | None:
@@ -30,6 +31,8 @@ def canonical_count(value: str) -> str | None:
     if match is None:
         return None
     words, number = (match[1] or "").replace("less than", "fewer than"), match[2]
+    if number.startswith("{"):
+        return f"{words} {number}".strip()  # a kept number; once it is known that stands here
     if number in _NUMBERS:
         number = str(_NUMBERS.index(number))
     if not number.isascii() or not number.isdecimal():
@@ -44,7 +47,9 @@ def admits(value: str, count: int) -> bool:
 
 
 def exclude_each_other(one: str, other: str) -> bool:
-    """Returns whether no number meets both canonical values."""
+    """Returns whether no number meets both canonical values; kept ones may be any number."""
+    if "{" in one or "{" in other:
+        return False
     largest = max(int(each.rpartition(" ")[2]) for each in (one, other))
     return not any(admits(one, n) and admits(other, n) for n in range(largest + 2))
 

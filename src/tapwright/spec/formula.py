@@ -18,6 +18,8 @@ _SIGNS = {
     (Relation.IS, False): "!=",
     (Relation.CONTAINS, True): "~",
     (Relation.CONTAINS, False): "!~",
+    (Relation.KEPT, True): "KEPT AS",
+    (Relation.KEPT, False): "NOT KEPT AS",  # never left by a parser; only to tell of it
 }
 
 
@@ -170,7 +172,7 @@ class Literal(Formula):
 
 def _bracketed(proposition: Proposition, positive: bool) -> str:
     """Returns a literal in brackets; one with further parts is negated as a whole."""
-    name, relation, value, reading, bindings, _ = proposition
+    name, relation, value, reading, bindings = proposition[:5]
     parts = [each for each in bindings if each.place is BoundTo.SAME]
     where = "".join(f" {each.place} {_written(each)}" for each in bindings if each not in parts)
     is_inner = positive or not parts

@@ -48,12 +48,14 @@ class FormulaMonitor:
         self._typing = Typing(declarations, formula.propositions)
         self._shaping = shaping
         self._progressor = progressor or Progressor()
-        self._labeller = Labeller(formula.propositions)
+        self._keeps = any(each.keeps for each in formula.propositions)
+        self._first_labeller = Labeller(formula.propositions)
         self.restart()
 
     def restart(self) -> None:
         """Starts a new trace."""
         self._typing.restart()
+        self._labeller = self._first_labeller
         self._left = self._formula
         self._last_open = self._formula
         self._moments: list[Moment] = []
@@ -118,6 +120,8 @@ class FormulaMonitor:
         self._moments.append(Moment(labels, now, observation.screen.activity))
         before = self._left
         self._left = self._progressor.progress(before, labels, elapsed)
+        if self._keeps:  # what was kept is part of the propositions left
+            self._labeller = Labeller(self._left.propositions)
         reward = shaped_reward(before, self._left)
         self._reward = reward if self._shaping or self.verdict.is_final else 0.0
         if self._left is not FALSE:
@@ -175,6 +179,11 @@ class FormulaMonitor:
 
     def explain(self, after: int | None = None) -> Explanation:
         """Returns the formula as a tree of what decided it, or of what was still missing."""
+        if self._keeps and self._moments:  # its parts have other values at each step
+            last, text = self._moments[-1], str(self._formula)
+            reason = "it held" if self._left is TRUE else f"left of it was {self._last_open}"
+            step = len(self._moments) - 1
+            return Explanation(text, self.verdict, reason, step, last.screen)
         if after is not None and after + 1 < len(self._moments):
             # Only the last step decides, so the formula was open before it.
             return explain_formula(self._formula, self._moments[: after + 1], Verdict.OPEN)

@@ -8,6 +8,7 @@ from tapwright.spec import declaration_parser
 from tapwright.spec.errors import SpecificationError, Text
 from tapwright.spec.formula import FALSE, TRUE, Formula
 from tapwright.spec.formula_tokens import UNARY, Token, tokenize
+from tapwright.spec.kept_scope import check_formula
 from tapwright.spec.meaning import NOTHING_DECLARED, Declarations, Input
 from tapwright.spec.normal_form import (
     always,
@@ -54,6 +55,7 @@ def read_formula(text: Text) -> ParsedFormula:
     parser = _Parser(text, tokens)
     formula = parser.expression(1, 0)
     parser.expect_end()
+    check_formula(text, formula, mentions)
     return ParsedFormula(formula, tuple(mentions), Declarations(text.meaning, inputs))
 
 

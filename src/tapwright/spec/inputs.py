@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tapwright.core.action import ActionKind
 from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import Formula
+from tapwright.spec.kept_values import references
 from tapwright.spec.literals import texts_of
 from tapwright.spec.meaning import Declarations, Input, fold
 from tapwright.spec.presence import TypedTexts
@@ -26,6 +27,7 @@ class Typing:
             fold(each.value)
             for each in propositions
             if each.name == "text" and not each.is_paper and each.value.strip()
+            if not each.keeps and not references(each)
         )
         self.texts = self._first = TypedTexts(tuple(declared))
 

@@ -12,6 +12,7 @@ from typing import Protocol
 from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.counting import count_presence
 from tapwright.spec.formula import Literal
+from tapwright.spec.kept_values import references, value_to_keep
 from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.places import value_matches
@@ -69,13 +70,11 @@ def _labels_of(
     propositions: Iterable[Proposition], observation: LabelledStep, typed: TypedTexts
 ) -> frozenset[Proposition]:
     """Returns the labels of a step among the propositions."""
-    labels = []
+    labels: list[Proposition] = []
     values: dict[str, Collection[str]] = {}  # by property
     for each in propositions:
         if each.name in _OF_WIDGETS and not each.is_paper:
-            where = _presence(each, observation.screen, typed)
-            if where is not Presence.NOWHERE:
-                labels.append(each if where is Presence.COUNTS else each.somewhere)
+            labels += _of_widgets(each, observation.screen, typed)
             continue
         if each.name not in values:
             source: _Source = observation.action if each.is_action else observation.screen
@@ -85,7 +84,22 @@ def _labels_of(
     return frozenset(labels)
 
 
+def _of_widgets(
+    proposition: Proposition, screen: ScreenLabels, typed: TypedTexts
+) -> tuple[Proposition, ...]:
+    """Returns the labels of a declared proposition about widgets."""
+    if proposition.keeps:
+        value = value_to_keep(proposition, screen.top, screen.behind)
+        return () if value is None else (proposition, proposition._replace(kept=value))
+    where = _presence(proposition, screen, typed)
+    if where is Presence.NOWHERE:
+        return ()
+    return (proposition if where is Presence.COUNTS else proposition.somewhere,)
+
+
 def _presence(proposition: Proposition, screen: ScreenLabels, typed: TypedTexts) -> Presence:
+    if references(proposition):
+        return Presence.SOMEWHERE  # compared with what nobody knows: neither so nor not so
     if proposition.name == COUNT:
         return count_presence(proposition, screen.top, screen.behind)
     return presence(proposition, screen.top, screen.behind, typed)

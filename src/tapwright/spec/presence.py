@@ -55,7 +55,7 @@ def presence(
 
 def _candidates(proposition: Proposition, tree: ViewTree) -> Iterator[int]:
     """Yields the widgets that have the value and everything that it is bound to."""
-    name, relation, wanted, reading, bindings, _ = proposition
+    name, relation, wanted, reading, bindings = proposition[:5]
     places = widgets_within(bindings, tree)
     for index in range(len(tree.views)) if places is None else sorted(places):
         view = tree.views[index]

@@ -27,6 +27,7 @@ from tapwright.spec.formula import (
     Until,
     make,
 )
+from tapwright.spec.kept_values import bind, kept_for
 from tapwright.spec.literal_truth import literal_holds
 from tapwright.spec.normal_form import conjunction, disjunction, literal
 from tapwright.spec.proposition import Proposition
@@ -125,7 +126,8 @@ class _Advance:
                 return self._restrict(formula)
             case Junction():
                 combine = conjunction if isinstance(formula, And) else disjunction
-                return combine([self.of(operand) for operand in formula.operands])
+                left = combine([self.of(operand) for operand in formula.operands])
+                return bind(left, kept_for(formula, self._labels))
             case Next():
                 return _arrive(formula)
             case Until():

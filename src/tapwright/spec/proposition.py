@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ class Relation(StrEnum):
 
     IS = "IS"
     CONTAINS = "CONTAINS"
+    KEPT = "KEPT AS"  # true where there is a value, which gets a name for later steps
 
 
 class Reading(IntEnum):
@@ -60,6 +62,8 @@ WIDGET_PROPERTIES = (
     *WIDGET_FLAGS,
 )
 COUNT = "count"  # of the widgets that OF names; in the declared meaning alone
+KEEPABLE = ("text", "contentDescription", COUNT)  # what `KEPT AS` gives a name to
+KEPT_NAME = re.compile(r"[^\W\d]\w*")
 PROPERTIES = (*ACTION_PROPERTIES, *SCREEN_PROPERTIES, *WIDGET_PROPERTIES, COUNT)
 
 _OTHER_SPELLINGS = {
@@ -102,6 +106,7 @@ class Proposition(NamedTuple):
     bindings: tuple[Binding, ...] = ()
     # Whether it is the label that the value is there, though not where it counts.
     only_somewhere: bool = False
+    kept: str | None = None  # of the label that says what a `KEPT AS` found
 
     @property
     def is_action(self) -> bool:
@@ -122,6 +127,11 @@ class Proposition(NamedTuple):
     def somewhere(self) -> Proposition:
         """Returns the label that the value is there, though not where it counts."""
         return self._replace(only_somewhere=True)
+
+    @property
+    def keeps(self) -> bool:
+        """Returns whether it gives a name to what is shown."""
+        return self.relation is Relation.KEPT
 
     @property
     def text_to_write(self) -> str | None:

@@ -13,6 +13,8 @@ from tapwright.spec.meaning import Meaning
 from tapwright.spec.normal_form import literal
 from tapwright.spec.proposition import (
     COUNT,
+    KEEPABLE,
+    KEPT_NAME,
     PROPERTIES,
     WIDGET_PROPERTIES,
     Binding,
@@ -28,14 +30,14 @@ from tapwright.spec.proposition import (
 _NAME = re.compile(r"\w[\w-]*")
 _RELATION = re.compile(
     r"(?P<sign>!=|≠|!~|==?|~)"
-    r"|(?P<words>IS\s+NOT|IS|NOT\s+CONTAINS|CONTAINS)(?=\s|\"|$)",
+    r"|(?P<words>IS\s+NOT|IS|NOT\s+CONTAINS|CONTAINS|KEPT\s+AS)(?=\s|\"|$)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"\S{1,50}")
 _PLACES = "|".join(place for place in BoundTo if place is not BoundTo.SAME)
 _PLACE = re.compile(rf"({_PLACES})(?=\s)")
 _TARGET_STOP = re.compile(
-    rf"\s+(?:IS|NOT\s+CONTAINS|CONTAINS|{_PLACES})(?=[\s\"]|$)|\s*(?:!=|≠|!~|==?|~)"
+    rf"\s+(?:IS|NOT\s+CONTAINS|CONTAINS|KEPT\s+AS|{_PLACES})(?=[\s\"]|$)|\s*(?:!=|≠|!~|==?|~)"
 )
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U(00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(.))")
@@ -51,6 +53,7 @@ _MEANINGS = {
     "IS NOT": (Relation.IS, False),
     "CONTAINS": (Relation.CONTAINS, True),
     "NOT CONTAINS": (Relation.CONTAINS, False),
+    "KEPT AS": (Relation.KEPT, True),
 }
 RELATIONS = ("IS", "IS NOT", "CONTAINS", "NOT CONTAINS")
 
@@ -106,7 +109,9 @@ def read_proposition(text: Text, offset: int, end: int, value_end: Callable[[int
     reading = reading_at(text, offset)
     value, behind = read_value(text, offset, end, value_end)
     value = canonical_value(known, value)
-    if known == COUNT:
+    if relation is Relation.KEPT:
+        value, reading = _kept_name(text, offset, known, bindings, value), Reading.LOOSE
+    elif known == COUNT:
         value = _count(text, offset, relation, value)
     choices = choices_of(known)
     if relation is Relation.IS and choices and value not in choices:
@@ -123,6 +128,26 @@ def _count(text: Text, offset: int, relation: Relation, value: str) -> str:
         what = f"count cannot be {shown(value)}" if relation is Relation.IS else "count IS a number"
         raise text.error(what, offset, hint=f"say {_either(EXAMPLES)}")
     return found
+
+
+def _kept_name(
+    text: Text, offset: int, known: str, bindings: tuple[Binding, ...], value: str
+) -> str:
+    """Returns the name that a value is kept as; refuses what cannot be kept."""
+    if known not in KEEPABLE:
+        raise text.error(f"{known} cannot be kept", offset, hint=f"{_either(KEEPABLE)} can")
+    if text.meaning is Meaning.PAPER:
+        raise text.error("the papers' meaning keeps no values", offset, hint="leave MEANING out")
+    if not bindings:
+        hint = f"such as {known} OF total KEPT AS {value}"
+        raise text.error(
+            f"say which {known} is kept, by OF, BESIDE, ABOVE or BELOW", offset, hint=hint
+        )
+    if KEPT_NAME.fullmatch(value) is None:
+        raise text.error(
+            f"{shown(value)} is no name for a kept value", offset, hint="one word, such as before"
+        )
+    return value.casefold()
 
 
 def reading_at(text: Text, offset: int) -> Reading:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tapwright.spec.formula import TRUE, Formula
+from tapwright.spec.kept_values import bind
 from tapwright.spec.meaning import NOTHING_DECLARED, Declarations
 from tapwright.spec.normal_form import conjunction, disjunction, strong_next, until
 from tapwright.spec.proposition import Proposition
@@ -41,6 +43,15 @@ class Stage:
     def goal(self) -> Formula:
         """Returns the conjunction of all eventual conditions."""
         return conjunction(self.eventually)
+
+    def bound(self, values: Mapping[str, str]) -> Stage:
+        """Returns the stage with these values in place of their names."""
+        return replace(
+            self,
+            invariants=tuple(bind(each, values) for each in self.invariants),
+            eventually=tuple(bind(each, values) for each in self.eventually),
+            steps=tuple(bind(each, values) for each in self.steps),
+        )
 
     @property
     def conditions(self) -> tuple[Formula, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tapwright.spec.explanation import DOES_NOT_HOLD, explain_formula
 from tapwright.spec.formula import TRUE, Formula
+from tapwright.spec.kept_values import kept_for
 from tapwright.spec.monitor import Moment
 from tapwright.spec.progression import advance
 from tapwright.spec.scenario import Scenario, Stage
@@ -32,7 +33,9 @@ def explain_scenario(
         if index < len(completed):
             step = completed[index]
             screen = moments[step].screen
-            parts.append(Explanation(name, Verdict.SATISFIED, "witnessed", step, screen))
+            kept = kept_for(stage.goal, moments[step].labels)
+            said = "".join(f", {each} is {value}" for each, value in kept.items())
+            parts.append(Explanation(name, Verdict.SATISFIED, f"witnessed{said}", step, screen))
         elif index == len(completed):
             begin = completed[-1] + 1 if completed else 0
             parts.append(_open_stage(name, stage, moments, begin, verdict, failure))

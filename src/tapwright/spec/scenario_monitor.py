@@ -10,6 +10,7 @@ from typing import Self
 from tapwright.spec.action_labels import ActionLabels
 from tapwright.spec.formula import FALSE, TRUE, Formula, Literal
 from tapwright.spec.inputs import Typing, inputs_for
+from tapwright.spec.kept_values import kept_for
 from tapwright.spec.labelled_step import LabelledStep
 from tapwright.spec.labelling import Labeller
 from tapwright.spec.literal_truth import literal_holds
@@ -45,16 +46,19 @@ class ScenarioMonitor:
             max_steps: the limit for the whole, where the scenario sets none itself.
             progressor: a cache that several monitors may share.
         """
-        self._scenario = scenario
+        self._unbound = scenario
         self._max_steps = scenario.max_steps or max_steps
         self._progressor = progressor or Progressor()
-        self._labeller = Labeller(scenario.propositions)
         self._typing = Typing(scenario.declarations, scenario.propositions)
+        self._first_labeller = Labeller(scenario.propositions)
         self.restart()
 
     def restart(self) -> None:
         """Starts a new trace."""
         self._typing.restart()
+        self._scenario = self._unbound
+        self._labeller = self._first_labeller
+        self._kept: dict[str, str] = {}  # by name, from completed stages
         self._completed: list[int] = []  # the step that completed each stage
         self._moments: list[Moment] = []
         self._verdict = Verdict.OPEN
@@ -77,10 +81,11 @@ class ScenarioMonitor:
 
     @property
     def exact_state(self) -> str:
-        """Returns the state, and the steps taken in a stage that limits them."""
+        """Returns the state, the values kept, and the steps taken in a stage that limits them."""
+        state = f"{self.state} {self._kept}" if self._kept else self.state
         if self._verdict.is_final or self._stage.max_steps is None:
-            return self.state
-        return f"{self.state}+{self._steps_in_stage}"
+            return state
+        return f"{state}+{self._steps_in_stage}"
 
     @property
     def progress(self) -> float:
@@ -137,6 +142,7 @@ class ScenarioMonitor:
         elif self._steps_in_stage >= len(self._stage.steps) and self._holds(
             self._stage.goal, labels
         ):
+            self._keep(labels)
             self._complete()
         elif not self._holds(self._stage.invariant, labels):
             self._fail("an invariant failed")
@@ -159,6 +165,17 @@ class ScenarioMonitor:
             self._verdict = Verdict.VIOLATED
             self._failure = _ENDED
         return self._verdict
+
+    def _keep(self, labels: frozenset[Proposition]) -> None:
+        """Puts what the present stage keeps into the stages after it."""
+        values = kept_for(self._stage.goal, labels)
+        if values:
+            self._kept = {**self._kept, **values}
+            done = len(self._completed) + 1
+            stages = self._scenario.stages
+            later = tuple(each.bound(values) for each in stages[done:])
+            self._scenario = replace(self._scenario, stages=(*stages[:done], *later))
+            self._labeller = Labeller(self._scenario.propositions)
 
     def _complete(self) -> None:
         """Completes the present stage with the last step, and the scenario with the last stage."""

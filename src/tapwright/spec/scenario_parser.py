@@ -12,6 +12,7 @@ from tapwright.spec import declaration_parser
 from tapwright.spec.condition_parser import read_condition
 from tapwright.spec.errors import SpecificationError, Text, nearest, shown
 from tapwright.spec.formula import Formula
+from tapwright.spec.kept_scope import check_scenario
 from tapwright.spec.meaning import Declarations, Input
 from tapwright.spec.proposition_parser import Mention
 from tapwright.spec.scenario import Scenario, Stage
@@ -220,6 +221,7 @@ class ScenarioReader:
         )
         declared = Declarations(self.text.meaning, tuple(dict.fromkeys(self._inputs)))
         scenario = Scenario(whole.name, stages, whole.max_steps, whole.max_seconds, declared)
+        check_scenario(self.text, scenario, self.mentions)
         offsets = tuple(part.offset for part in self._stages)
         return ParsedScenario(scenario, tuple(self.mentions), offsets)
 

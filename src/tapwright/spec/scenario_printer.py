@@ -19,6 +19,7 @@ _WORDS = {
     (Relation.IS, False): "IS NOT",
     (Relation.CONTAINS, True): "CONTAINS",
     (Relation.CONTAINS, False): "NOT CONTAINS",
+    (Relation.KEPT, True): "KEPT AS",
 }
 
 
@@ -39,7 +40,7 @@ def condition_text(condition: Formula) -> str:
 
 def _literal(condition: Literal) -> str:
     """Returns a literal; several properties of one widget stand in brackets, as in a formula."""
-    name, relation, value, reading, bindings, _ = condition.proposition
+    name, relation, value, reading, bindings = condition.proposition[:5]
     if any(each.place is BoundTo.SAME for each in bindings):
         text = str(condition)
         return f"NOT {text[1:]}" if text.startswith("!") else text
@@ -111,7 +112,7 @@ def _shorthand(step: Formula) -> str | None:
     for each in literals:
         if not isinstance(each, Literal) or not each.positive:
             return None
-        name, relation, value, reading, _, _ = each.proposition
+        name, relation, value, reading = each.proposition[:4]
         if relation is not Relation.IS or name in said:
             return None
         said[name] = value

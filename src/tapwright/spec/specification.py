@@ -22,6 +22,7 @@ from tapwright.spec.formula import Formula, Literal
 from tapwright.spec.formula_monitor import FormulaMonitor
 from tapwright.spec.formula_parser import read_formula
 from tapwright.spec.gherkin import read_feature
+from tapwright.spec.kept_values import references
 from tapwright.spec.levels import raise_to_level_two
 from tapwright.spec.literals import literals_of
 from tapwright.spec.meaning import NOTHING_DECLARED, Declarations, Meaning, fold
@@ -86,6 +87,7 @@ class Specification:
             for each in self.literals()
             if each.positive
             and each.proposition.name == "text"
+            and not (each.proposition.keeps or references(each.proposition))
             and fold(each.proposition.value) not in declared
         }
 

@@ -128,3 +128,12 @@ def test_the_planner_spares_taps_and_the_published_learner_does_not() -> None:
     published = farlead2.make(Ingredients(1, goal=Goal()))
     assert tap not in planning.abstraction.actions_of(screen)
     assert tap in published.abstraction.actions_of(screen)
+
+
+def test_a_long_click_on_a_field_is_offered_only_if_it_is_named() -> None:
+    text = container("android.widget.EditText")
+    assert clicked([text], Taps()) == ["click x:id/all"]
+    named = frozenset({Proposition("actionDetail", Relation.IS, "x:id/all")})
+    assert clicked([text], Taps(named)) == ["click x:id/all", "long-click x:id/all"]
+    assert "long-click x:id/all" in clicked([text], None)
+    assert "long-click x:id/all" in clicked([container("android.widget.Button")], Taps())

@@ -8,7 +8,7 @@ from tapwright.apps.target import Target, TargetTexts
 from tapwright.core.action import ActionKind
 from tapwright.spec import Meaning, read_specification
 
-LEAVE = {ActionKind.HOME, ActionKind.REINIT}
+LEAVE = {ActionKind.HOME, ActionKind.RETURN}
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,7 @@ LEAVE = {ActionKind.HOME, ActionKind.REINIT}
         ("F ([package != org.app] & F [package = org.app])", LEAVE),
         ("F ([package = launcher] & F [package = org.app])", LEAVE),
         ("F [actionType = home]", LEAVE),
+        ("F ([actionType = home] & F [actionType = reinit])", {*LEAVE, ActionKind.REINIT}),
         ("F [package = org.app]", set()),
     ],
 )

@@ -120,3 +120,24 @@ def test_chance_follows_the_seed() -> None:
 
     assert walk(1) == walk(1)
     assert walk(1) != walk(2)
+
+
+def test_the_home_key_keeps_the_app_as_it_is_and_back_ends_it(device: FakeDevice) -> None:
+    box = Action(ActionKind.CHECK, target(device.observe().screen, "box"))
+    checked = device.perform(box).screen
+    device.perform(Action(ActionKind.HOME))
+    assert device.perform(Action(ActionKind.RETURN)).screen == checked
+    device.perform(Action(ActionKind.BACK))
+    assert device.observe().screen.package != APP.package
+    afresh = device.perform(Action(ActionKind.RETURN)).screen
+    assert afresh.package == APP.package
+    assert afresh != checked
+
+
+def test_what_was_left_before_a_new_start_does_not_come_back(device: FakeDevice) -> None:
+    first = device.observe().screen
+    device.perform(Action(ActionKind.CHECK, target(first, "box")))
+    device.perform(Action(ActionKind.HOME))
+    device.perform(Action(ActionKind.REINIT))
+    device.perform(Action(ActionKind.BACK))
+    assert device.perform(Action(ActionKind.RETURN)).screen == first

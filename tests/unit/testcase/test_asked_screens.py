@@ -52,6 +52,30 @@ def test_a_widget_without_a_name_is_not_tapped_at_random() -> None:
     assert exported.left_out
 
 
+KEPT = """\
+SCENARIO s
+MEANING declared
+
+STAGE see
+  EVENTUALLY text OF total KEPT AS before
+STAGE change
+  EVENTUALLY text IS Shop AND text OF total IS {before} + 1
+"""
+
+
+def test_what_is_kept_from_step_to_step_is_left_out_and_said() -> None:
+    test = shop_test('click id="about"\n', Shown(ShownKind.SCENARIO, KEPT))
+    for exported in (to_pytest(test), to_maestro(test)):
+        assert "Shop" in exported.text
+        assert "before} + 1" not in exported.text.partition("def test")[2]
+        assert "values kept from step to step" in exported.left_out[0]
+    portable = to_scenario(test)
+    assert portable.left_out == ["the values that are kept from step to step"]
+    goal = read_specification(portable.text, "a.sts").propositions
+    assert {each.value for each in goal if each.name == "text"} == {"Shop"}
+    assert "{before} + 1" in to_formula(test).text
+
+
 STAGES = """\
 SCENARIO s
 MEANING declared

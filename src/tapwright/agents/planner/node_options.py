@@ -16,6 +16,7 @@ from tapwright.agents.planner.transition_model import Context, TransitionModel, 
 from tapwright.core.action import Action, ActionKind
 from tapwright.core.screen import Screen
 from tapwright.planning.action_filter import ActionFilter
+from tapwright.planning.pickers import picker_fields
 from tapwright.planning.writing import texts_of_inputs
 from tapwright.spec import ActionLabels, LabelledStep, Monitor, action_labels
 from tapwright.spec.formula import Literal
@@ -53,6 +54,7 @@ class _NamedAction(NamedTuple):
     words: frozenset[str]
     text_shown: str | None  # by its widget
     labels: ActionLabels
+    sets_picker: bool  # it writes into a picker, which is to choose
 
 
 class _ScreenView(NamedTuple):
@@ -180,9 +182,13 @@ class NodeOptionsCache:
             relevance = max(relevance, self.settings.named)
         if named.action.kind is ActionKind.WRITE:
             text = str(named.action.argument)
-            factor = self._text_factor(text, named.text_shown, view)
+            factor = (
+                None
+                if named.sets_picker and text != named.text_shown
+                else self._text_factor(text, named.text_shown, view)
+            )
             if factor is None:
-                if view.is_declared or _is_asked(text, view.missing):
+                if view.is_declared or named.sets_picker or _is_asked(text, view.missing):
                     relevance = max(relevance, self.settings.asked)
             else:
                 weight *= factor
@@ -215,7 +221,9 @@ def _named_action(action: Action, screen: Screen) -> _NamedAction:
     """Returns the action with its label, words and text shown; cached."""
     labels = action_labels(action, screen)
     label = label_of(action, labels, screen.activity)
-    return _NamedAction(action, label, action_words(labels), labels.detail.get("text"), labels)
+    shown, words = labels.detail.get("text"), action_words(labels)
+    sets_picker = action.kind is ActionKind.WRITE and action.target in picker_fields(screen)
+    return _NamedAction(action, label, words, shown, labels, sets_picker)
 
 
 def _is_asked_action(labels: ActionLabels, asked: tuple[Proposition, ...]) -> bool:

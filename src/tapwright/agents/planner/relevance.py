@@ -128,8 +128,8 @@ def _goal_words(proposition: Proposition) -> frozenset[str]:
     name, _, value = proposition[:3]
     if proposition.is_action or name in ("package", "screen", "orientation", "crashed"):
         return frozenset()
-    if name == COUNT:
-        value = ""  # what is counted is the goal, not the number
+    if name == COUNT or proposition.keeps:
+        value = ""  # what is counted or kept is the goal, not the number or its name
     elif name in ("activity", "class"):
         value = value.rpartition(".")[2]
     elif name in ("resourceId", "objectID"):

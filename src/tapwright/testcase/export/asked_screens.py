@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tapwright.spec import Formula, parse_formula
 from tapwright.spec.formula import And, Literal, Next, Until
+from tapwright.spec.kept_values import needs_kept_values
 from tapwright.spec.scenario_explanation import stage_title
 from tapwright.spec.scenario_parser import parse_scenario
 from tapwright.testcase.origins import seen_stages
@@ -46,7 +47,11 @@ def asked_at_the_end(shown: Shown) -> list[Literal]:
 
 
 def _asked_of_screen(goal: Formula | None) -> list[Literal]:
-    return [each for each in _literals(goal) if not each.proposition.is_action]
+    return [
+        each
+        for each in _literals(goal)
+        if not each.proposition.is_action and not needs_kept_values(each)
+    ]
 
 
 def _last_goal(formula: Formula) -> Formula | None:

@@ -24,6 +24,8 @@ class Exported:
     left_out: list[str] = field(default_factory=list)
 
 
+_COMPARED = "; values kept from step to step are compared by `tapwright replay` alone"
+
 Exporter = Callable[[TestCase], Exported]
 
 
@@ -65,7 +67,9 @@ def unchecked(shown: Shown, *, is_checked: bool, stages: bool = False) -> str:
     """
     if shown.kind in (ShownKind.SCENARIO, ShownKind.FORMULA):
         screens = "the last screens of its stages" if stages else "its last screen"
-        return f"the {shown.kind}{f', but for {screens}' if is_checked or stages else ''}"
+        but = f", but for {screens}" if is_checked or stages else ""
+        # A value in braces names one that a step before has shown; other tools keep none.
+        return f"the {shown.kind}{but}{_COMPARED if ' KEPT AS ' in shown.value else ''}"
     return "" if is_checked else plain(f"the {shown.kind} {shown.value}")
 
 

@@ -9,6 +9,8 @@ from tapwright.core.errors import InputError
 from tapwright.core.screen import WidgetIdentity
 from tapwright.core.visible import plain
 from tapwright.spec import Declarations, Formula, SpecificationError, parse_formula
+from tapwright.spec.formula import And
+from tapwright.spec.kept_values import needs_kept_values
 from tapwright.spec.normal_form import conjunction, literal, strong_next
 from tapwright.spec.proposition import Proposition, Relation
 from tapwright.spec.scenario import Scenario, Stage
@@ -91,6 +93,11 @@ def to_staged_scenario(test: TestCase, names: Mapping[int, str]) -> Exported:
         if shown.kind is ShownKind.FORMULA
     ]
     left_out += [
+        "the values that are kept from step to step"
+        for shown in everything
+        if shown.kind is ShownKind.SCENARIO and " KEPT AS " in shown.value
+    ]
+    left_out += [
         plain(f"that it is {shown.value} itself which is {shown.kind}")
         for shown in everything
         if shown.kind in (ShownKind.CHECKED, ShownKind.UNCHECKED)
@@ -111,7 +118,9 @@ def _at_the_end(test: TestCase) -> list[Formula]:
     for shown in test.shows:
         if shown.kind is ShownKind.SCENARIO:
             # The last stage is what the test comes to; the steps say how it gets there.
-            goals += parse_scenario(shown.value).stages[-1].eventually
+            last = parse_scenario(shown.value).stages[-1]
+            asked = last.goal.operands if isinstance(last.goal, And) else (last.goal,)
+            goals += (each for each in asked if not needs_kept_values(each))
     return goals
 
 

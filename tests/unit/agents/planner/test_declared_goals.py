@@ -30,11 +30,16 @@ def screen(*widgets: Widget, window: WindowKind = WindowKind.ACTIVITY) -> Screen
     return Screen("org.example", "Main", widgets, window=window)
 
 
-def options(specification: str, shown: Screen, titles: tuple[str, ...] = ()) -> dict[str, Option]:
+def options(
+    specification: str,
+    shown: Screen,
+    fillers: tuple[str, ...] | None = ("12",),
+    titles: tuple[str, ...] = (),
+) -> dict[str, Option]:
     """Returns the planner's options on a screen, by what they click or type."""
     monitor = read_specification(specification, "a.sts").monitor()
     begin(monitor, Observation(shown))
-    use = MonitorUse(writes=True, generic_texts=("12",), predicts=True)
+    use = MonitorUse(writes=True, generic_texts=fillers, predicts=True)
     actions, model = ActionFilter(ScreenContent(), use), TransitionModel(ScreenContent())
     product, settings = Product(), PlannerSettings()
     heuristic = Heuristic(actions, model, product, settings, titles)
@@ -59,6 +64,14 @@ def test_a_field_that_holds_an_input_is_not_overwritten_lightly() -> None:
     assert held["Bob"].weight == PlannerSettings().overwrite * empty["Bob"].weight
 
 
+def test_to_set_a_picker_is_no_filling_in() -> None:
+    text = "INPUT Ann TO person\nSTAGE s\nEVENTUALLY text OF date IS 11/1/23"
+    day = button("14", FIELD)._replace(resource_id="android:id/numberpicker_input")
+    picker, form = options(text, screen(day), None), options(text, screen(button("14", FIELD)))
+    assert picker["1"].relevance == PlannerSettings().asked
+    assert picker["1"].weight == form["12"].weight / PlannerSettings().unasked
+
+
 def test_what_must_be_gone_is_written_over_and_led_to() -> None:
     text = "INPUT Bob\nSTAGE s\nEVENTUALLY text IS saved AND text IS NOT Ann"
     fresh = options(text, screen(button("", FIELD)))
@@ -80,7 +93,7 @@ def test_a_thing_of_the_apps_own_is_hardly_ever_turned_into_another() -> None:
 def test_what_the_titles_of_a_specification_name_is_relevant() -> None:
     text = "STAGE s\nEVENTUALLY text IS saved"
     shown = screen(button("Clothes"), button("Food"), button("Spend"))
-    found = options(text, shown, ("20 are spent on shoes from Clothes", "open an envelope"))
+    found = options(text, shown, titles=("20 are spent on shoes from Clothes", "open an envelope"))
     relevance = {name: each.relevance for name, each in found.items()}
     assert relevance["Clothes"] == relevance["Spend"] > relevance["Food"] == 0
 
