@@ -37,7 +37,7 @@ def test_the_result_as_json(run: Run) -> None:
         ["explore", "demo:todo", "--steps", "0"],
         ["explore", "demo:todo", "--steps", "many"],
         ["explore", "demo:todo", "--grant", "maybe"],
-        ["explore", "demo:notes", "--sdk", "36", "--steps", "5", "--out", "new"],
+        ["explore", "demo:notes", "--sdk", "37", "--steps", "5", "--out", "new"],
         ["explore", "demo:todo", "--steps", "5", "--out", "taken"],
         ["explore", "demo:todo", "--steps", "5", "--out", "file"],
         ["explore", "demo:todo", "--steps", "5", "--out", "/proc/none"],

@@ -14,7 +14,7 @@ def test_the_activities_that_name_it_are_told() -> None:
     own = "org.tapwright.service"
     assert foreign_parts(APKS / "service.apk") == (
         ForeignPart("WebView", (f"{own}.PagesActivity", f"{own}.RulesActivity")),
-        ForeignPart("OpenGL", (f"{own}.SurfaceActivity",)),
+        ForeignPart("OpenGL", (f"{own}.SceneActivity", f"{own}.SurfaceActivity")),
     )
 
 
