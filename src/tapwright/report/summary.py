@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tapwright.core.duration import format_duration
 from tapwright.report.one_line import one_line
+from tapwright.run.end_reason import EndReason
 from tapwright.run.run_result import RunResult
 
 _WIDTH = len("Run directory")
@@ -27,7 +28,8 @@ def summary_lines(result: RunResult) -> Iterator[str]:
     early = f": {one_line(result.message)}" if result.message else ""
     yield f"Ended because {result.reason.value}{early}"
     took = f"{result.steps} in {format_duration(result.seconds)} ({rate:.0f}/s)"
-    untried = "" if result.steps else ": nothing was tried; give it more --time"
+    advice = "; give it more --time" if result.reason is EndReason.TIME else ""
+    untried = "" if result.steps else f": nothing was tried{advice}"
     yield row("Steps", f"{took}{untried}")
     yield row("States", len(tally.states))
     unseen = "" if tally.activities else ": nothing of the app was ever on the screen"

@@ -27,6 +27,13 @@ def test_a_run_fits_a_screen_and_speaks_english() -> None:
     assert len(lines) < 25
 
 
+@pytest.mark.parametrize("reason", [EndReason.TIME, EndReason.DEVICE])
+def test_more_time_is_advised_where_time_was_short(reason: EndReason) -> None:
+    lines = list(summary_lines(RunResult(Path("r"), reason, "", 0, 2.0, Tally())))
+    advised = "; give it more --time" if reason is EndReason.TIME else ""
+    assert f"Steps          0 in 2s (0/s): nothing was tried{advised}" in lines
+
+
 def test_suspects_are_told_apart() -> None:
     crashes = {"A-1": Crash("crash", "a.A"), "B-2": Crash("crash", "b.B")}
     times = collections.Counter({"A-1": 1, "B-2": 2})
