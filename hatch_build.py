@@ -18,6 +18,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 JAR = "src/tapwright/device/jvm/tapwright-device.jar"
 SAMPLES = "sample-apps"
 DEMO = "tapwright/demo"
+LARGEST_SAMPLE = (
+    3_000_000  # bytes; debug builds of apps with many libraries stay in the source tree
+)
 
 
 class DeviceAndSamples(BuildHookInterface):  # type: ignore[misc]
@@ -46,7 +49,8 @@ class DeviceAndSamples(BuildHookInterface):  # type: ignore[misc]
             samples = self._root / SAMPLES
             included = build_data["force_include"]
             included[str(self._root / JAR)] = JAR.removeprefix("src/")
-            for apk in sorted((samples / "apks").glob("*.apk")):
+            apks = sorted((samples / "apks").glob("*.apk"))
+            for apk in (each for each in apks if each.stat().st_size <= LARGEST_SAMPLE):
                 included[str(apk)] = f"{DEMO}/{apk.name}"
             for directory in sorted(samples.glob("*/specifications")):
                 included[str(directory)] = f"{DEMO}/{directory.parent.name}"

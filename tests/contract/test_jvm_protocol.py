@@ -158,7 +158,7 @@ def test_a_picture_is_written_where_the_client_says(device: JvmDevice) -> None:
 def test_an_answer_has_what_is_read_of_it_and_no_more(device: JvmDevice) -> None:
     answer = ask(device, "launch")
     named = {"id", "ok", "screen", "clock", "logs", "crash", "limits", "unaudited", "waiting"}
-    named |= {"coverage", "toasts"}
+    named |= {"coverage", "comparisons", "toasts"}
     assert set(answer) == named
     assert set(answer["coverage"]) == {"new", "hits"}
     device.perform(Action(ActionKind.ROTATE))

@@ -77,10 +77,17 @@ def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
     """Say that files were left out for want of an app, so that nobody takes them for passed."""
-    count = len(config.stash.get(_LEFT_OUT, []))
+    count = sum(_is_asked_for(path, config) for path in config.stash.get(_LEFT_OUT, []))
     if count:
         files = "1 file" if count == 1 else f"{count} files"
         kinds = ", ".join(sorted(_SUFFIXES))
         terminalreporter.write_line(
             f"tapwright: {files} ({kinds}) left out, as no app is given; --apk APP"
         )
+
+
+def _is_asked_for(path: Path, config: pytest.Config) -> bool:
+    """Returns whether a file is among those to collect: pytest shows its neighbours to plugins too."""
+    directory = config.invocation_params.dir
+    asked = [(directory / argument.partition("::")[0]).resolve() for argument in config.args]
+    return any(each == path or each in path.resolve().parents for each in asked)

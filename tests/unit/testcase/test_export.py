@@ -39,6 +39,7 @@ COMMANDS = {
     "back",
     "eraseText",
     "inputText",
+    "killApp",
     "launchApp",
     "longPressOn",
     "openLink",
