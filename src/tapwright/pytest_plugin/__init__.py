@@ -87,7 +87,7 @@ def pytest_terminal_summary(
 
 
 def _is_asked_for(path: Path, config: pytest.Config) -> bool:
-    """Returns whether a file is among those to collect: pytest shows its neighbours to plugins too."""
+    """Returns whether a file was asked for; pytest shows its neighbours to plugins too."""
     directory = config.invocation_params.dir
     asked = [(directory / argument.partition("::")[0]).resolve() for argument in config.args]
     return any(each == path or each in path.resolve().parents for each in asked)
