@@ -14,7 +14,11 @@ from tapwright.spec import Meaning, Specification, read_specification
 from tapwright.spec.proposition import Proposition, Relation
 
 # What brings about another value of a property.
-_NEEDED = {"orientation": ActionKind.ROTATE, "screen": ActionKind.POWER}
+_NEEDED = {
+    "orientation": {ActionKind.ROTATE},
+    # The power key switches it off and on again; only a phone that is left alone stays dark.
+    "screen": {ActionKind.POWER, ActionKind.IDLE},
+}
 
 
 class TargetTexts(msgspec.Struct, kw_only=True, frozen=True):
@@ -69,13 +73,13 @@ class Target:
 
     @property
     def needed_kinds(self) -> frozenset[ActionKind]:
-        """Returns the kinds that its conditions need: turning, leaving and coming back, the power.
+        """Returns the kinds that its conditions need, such as turning, leaving and waiting.
 
         A specification leaves the app if it names the home key, or asks for another package.
         """
         literals = self.guided.literals()
         names = {each.proposition.name for each in literals}
-        kinds = {_NEEDED[name] for name in names & _NEEDED.keys()}
+        kinds = set().union(*(_NEEDED[name] for name in names & _NEEDED.keys()))
         packages = {
             each.proposition.value
             for each in literals

@@ -15,7 +15,7 @@ LEAVE = {ActionKind.HOME, ActionKind.RETURN}
     ("formula", "kinds"),
     [
         ("F [orientation = landscape]", {ActionKind.ROTATE}),
-        ("F [screen = off]", {ActionKind.POWER}),
+        ("F [screen = off]", {ActionKind.POWER, ActionKind.IDLE}),
         ("F ([package != org.app] & F [package = org.app])", LEAVE),
         ("F ([package = launcher] & F [package = org.app])", LEAVE),
         ("F [actionType = home]", LEAVE),
