@@ -43,7 +43,7 @@ browser: ## install Chromium where it is missing (Debian and Ubuntu, as root)
 # The tiers of tests, their contents and their budgets: tests/README.md.
 # A file's tests stay together: they share a device.
 PYTEST = $(BIN)/python -m pytest -q --numprocesses auto --maxprocesses 4 --dist loadfile
-test: $(DEEP) browser ## run every test but the nightly ones (21 minutes)
+test: $(DEEP) browser ## run every test but the nightly ones (22 minutes)
 	@$(PYTEST)
 
 fast: $(DEEP) ## run the tests for every edit: fake device and pure logic (1 minute)
