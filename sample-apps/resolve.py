@@ -16,7 +16,6 @@ from pathlib import Path
 
 from toolchain import HERE, BuildError, fetch
 
-POM = {"": "http://maven.apache.org/POM/4.0.0"}
 NEEDED = ("", "compile", "runtime")  # scopes of what must be there to run; the first is the default
 WITH_METADATA = "published-with-gradle-metadata"  # a mark that Gradle leaves in Maven's description
 FOR_ANDROID = {
@@ -52,28 +51,27 @@ def described_by_maven(path: Path) -> Description:
     """Read Maven's description."""
     root = ElementTree.parse(path).getroot()
     properties = {
-        entry.tag.rpartition("}")[2]: entry.text or ""
-        for entry in root.iterfind("properties/*", POM)
+        entry.tag.rpartition("}")[2]: entry.text or "" for entry in root.iterfind("{*}properties/*")
     }
     for name in ("groupId", "version"):
-        inherited = root.findtext(f"parent/{name}", "", POM)
-        properties[f"project.{name}"] = root.findtext(name, inherited, POM)
+        inherited = root.findtext(f"{{*}}parent/{{*}}{name}", "")
+        properties[f"project.{name}"] = root.findtext(f"{{*}}{name}", inherited)
 
     def text(entry: ElementTree.Element, name: str) -> str:
-        written = entry.findtext(name, "", POM).strip()
+        written = entry.findtext(f"{{*}}{name}", "").strip()
         return REFERENCE.sub(lambda match: properties.get(match[1], ""), written)
 
     def versions(where: str) -> Versions:
         return {(text(entry, "groupId"), text(entry, "artifactId")): text(entry, "version").strip("[]")
-                for entry in root.iterfind(where, POM)
+                for entry in root.iterfind(where)
                 if text(entry, "scope") in NEEDED and text(entry, "optional") != "true"}  # fmt: skip
 
-    managed = versions("dependencyManagement/dependencies/dependency")
+    managed = versions("{*}dependencyManagement/{*}dependencies/{*}dependency")
     needed = {
         one: version or managed.get(one, "")
-        for one, version in versions("dependencies/dependency").items()
+        for one, version in versions("{*}dependencies/{*}dependency").items()
     }
-    return Description(root.findtext("packaging", "jar", POM), needed, managed)
+    return Description(root.findtext("{*}packaging", "jar"), needed, managed)
 
 
 def described_by_gradle(path: Path, packaging: str) -> Description | None:

@@ -12,8 +12,8 @@ import click
 from tapwright.apps.app_names import app_names
 from tapwright.apps.naming import locate_specification
 from tapwright.cli.output import mark, say
-from tapwright.cli.testing import told
 from tapwright.core.errors import ExitStatus, InputError, LocatedError
+from tapwright.core.plural import counted
 from tapwright.spec import AppNames, Specification, load_specification
 from tapwright.spec.scenario import Scenario
 from tapwright.spec.specification import SUFFIXES
@@ -95,7 +95,7 @@ def _tell(report: _Report) -> None:
     _complain("warning: ", "yellow", report.warnings)
     if report.test is not None:
         count = len(report.test.steps)
-        say(f"{report.file}: test of {report.test.package}, {told(count, 'step')}")
+        say(f"{report.file}: test of {report.test.package}, {counted(count, 'step')}")
     if not report.errors and report.specification is not None:
         say(f"{report.file}: {_summary(report.specification)}")
         for line in _typing(report.specification):

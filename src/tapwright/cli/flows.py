@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tapwright.apps.naming import ChosenApp
 from tapwright.cli.output import say
-from tapwright.cli.testing import told
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.plural import counted
 from tapwright.core.shard import Shard
 from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.report.junit import Case, CaseOutcome, errors_in_junit, write_junit
@@ -62,7 +62,7 @@ def replay_flows(
     flows = [read_flow(each) for each in (files if shard is None else shard.part_of(files))]
     variables = dict(_env_variable(text) for text in env)
     named = " ".join(map(str, paths))
-    say(f"Replaying {told(len(flows), 'flow')} of {named} on {device}", err=True)
+    say(f"Replaying {counted(len(flows), 'flow')} of {named} on {device}", err=True)
     suite = f"tapwright replay {named}"
     outcomes: list[tuple[Flow, FlowOutcome]] = []
     with (

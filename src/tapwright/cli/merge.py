@@ -12,9 +12,9 @@ from tapwright.ci.outcomes import outcome_of_run
 from tapwright.cli.ci_options import Outputs, ci_options
 from tapwright.cli.options import junit_option, sources_option
 from tapwright.cli.output import say
-from tapwright.cli.testing import told
 from tapwright.cli.verify_options import strict_option
 from tapwright.core.errors import ExitStatus
+from tapwright.core.plural import counted
 from tapwright.findings.source_tree import SourceTree
 from tapwright.report.junit import write_junit
 from tapwright.report.report import write_report
@@ -53,7 +53,7 @@ def merge(
     app = str(record.settings.app.path or record.settings.app.name)
     outcome = outcome_of_run(out, app, SourceTree(sources), strict=strict)
     write_lcov(out, SourceTree(sources))
-    say(f"Merged {told(len(runs), 'run')} into {out}")
+    say(f"Merged {counted(len(runs), 'run')} into {out}")
     for problem in outcome.problems:
         say(f"{problem.name}: {problem.verdict or problem.message}")
     if not no_report:

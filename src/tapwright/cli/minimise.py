@@ -14,8 +14,9 @@ from tapwright.cli.app_completion import complete_apps
 from tapwright.cli.configured import configured
 from tapwright.cli.options import Duration, device_options
 from tapwright.cli.output import say
-from tapwright.cli.testing import known_ways, options_of, told
+from tapwright.cli.testing import known_ways, options_of
 from tapwright.core.errors import ExitStatus
+from tapwright.core.plural import counted
 from tapwright.device.registry import device_with
 from tapwright.testcase.minimise import DEFAULT_BUDGET, Minimised, minimise
 from tapwright.testcase.origins import Origins, annotated, origins_of
@@ -74,13 +75,14 @@ def minimise_command(
 
 
 def _tell(replays: int, steps: int) -> None:
-    say(f"{told(steps, 'step')} after {told(replays, 'replay')}", err=True)
+    say(f"{counted(steps, 'step')} after {counted(replays, 'replay')}", err=True)
 
 
 def _show(result: Minimised, origins: Origins, out: Path, app: str) -> None:
     rate = result.test.rate
+    before, replays = counted(result.before, "step"), counted(result.replays, "replay")
     say(
-        f"{told(result.before, 'step')} became {result.after} in {told(result.replays, 'replay')}; "
+        f"{before} became {result.after} in {replays}; "
         f"holds {rate}{', flaky' if rate is not None and rate.is_flaky else ''}"
     )
     if not result.is_complete:

@@ -15,8 +15,8 @@ from tapwright.cli.options import device_options, make_device_options
 from tapwright.cli.output import say
 from tapwright.cli.shell import converse
 from tapwright.cli.shell_commands import ShellState, execute
-from tapwright.cli.testing import told
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.plural import counted
 from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.testcase.dumps import write_dumps
 from tapwright.testcase.recording import Recording, recording_of
@@ -85,11 +85,11 @@ def record(
         blank = replace(new_test(chosen.app, named, options), name=name)
         test = recording.to_test(blank, shown)
         save_test(test, out)
-        say(f"{told(len(test.steps), 'step')} written to {out}")
+        say(f"{counted(len(test.steps), 'step')} written to {out}")
         say(f"Replay with: tapwright replay {app} {out}")
     if dumps is not None:
         folder = write_dumps(recording.screens, chosen.app.package, dumps)
-        say(f"{told(len(list(folder.iterdir())), 'dump')} written to {folder}")
+        say(f"{counted(len(list(folder.iterdir())), 'dump')} written to {folder}")
     return ExitStatus.CLEAN
 
 

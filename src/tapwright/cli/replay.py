@@ -27,8 +27,9 @@ from tapwright.cli.options import (
 )
 from tapwright.cli.output import say
 from tapwright.cli.replay_many import ReplayPlan, replay_many, replay_on_change
-from tapwright.cli.testing import options_of, told
+from tapwright.cli.testing import options_of
 from tapwright.core.errors import ExitStatus, InputError
+from tapwright.core.plural import counted
 from tapwright.core.shard import Shard
 from tapwright.device.registry import DeviceOptions, device_with
 from tapwright.report.junit import errors_in_junit, write_junit
@@ -132,7 +133,7 @@ def _replay_one(plan: ReplayPlan) -> int:
     case = replace(case, options=plan.options(case))
     named = plan.device or chosen.device
     if not plan.as_json:
-        say(f"Replaying {test} ({told(len(case.steps), 'step')}) on {named}", err=True)
+        say(f"Replaying {test} ({counted(len(case.steps), 'step')}) on {named}", err=True)
         for line in _remarks(case, chosen.app.sha256):
             say(line, err=True)
     suite = f"tapwright replay {plan.app}"

@@ -15,9 +15,9 @@ from tapwright.ci.problem import CodePlace, Level, Outcome, Problem
 from tapwright.cli.changes import state_of, wait_for_change
 from tapwright.cli.ci_options import Outputs
 from tapwright.cli.output import mark, say
-from tapwright.cli.testing import told
 from tapwright.core.duration import format_duration
 from tapwright.core.errors import ExitStatus, InputError, TapwrightError
+from tapwright.core.plural import counted
 from tapwright.core.progress import current_progress
 from tapwright.core.shard import Shard
 from tapwright.device.registry import DeviceOptions, device_with
@@ -117,8 +117,10 @@ def _once(plan: ReplayPlan, chosen: ChosenApp, replays: Replays | ClusterReplays
     began = time.monotonic()
     if not plan.as_json:
         named = plan.device or chosen.device
-        say(f"Replaying {told(len(tests), 'test')} on {named}", err=True)
-    with current_progress().phase(f"Replaying {told(len(tests), 'test')}", len(tests)) as advance:
+        say(f"Replaying {counted(len(tests), 'test')} on {named}", err=True)
+    with current_progress().phase(
+        f"Replaying {counted(len(tests), 'test')}", len(tests)
+    ) as advance:
 
         def tell(run: TestRun) -> None:
             advance(1)
@@ -161,8 +163,8 @@ def _summarise(done: Sequence[TestRun], seconds: float) -> None:
     failed = len(done) - passed - errors
     parts = [f"{passed} passed"]
     parts += [f"{failed} failed"] if failed else []
-    parts += [told(errors, "error")] if errors else []
-    say(f"{told(len(done), 'test')}: {', '.join(parts)} in {format_duration(seconds)}")
+    parts += [counted(errors, "error")] if errors else []
+    say(f"{counted(len(done), 'test')}: {', '.join(parts)} in {format_duration(seconds)}")
 
 
 def _report(plan: ReplayPlan, chosen: ChosenApp, done: Sequence[TestRun], seconds: float) -> None:

@@ -43,11 +43,6 @@ def options_of(case: TestCase, seed: int | None, overrides: dict[str, Any]) -> D
     return under_profile(options, [*typed, "coverage_packages", "host_ports"])
 
 
-def told(count: int, word: str) -> str:
-    """`1 step`, `2 steps`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
 def known_ways(run: Path | None) -> Ways:
     """The ways through the app that a run took."""
     ways = Ways()

@@ -103,5 +103,5 @@ def unchecked_words(not_checked: Mapping[str, str]) -> str:
 
 def _state(finding: CrashFinding) -> str:
     length = len(finding.test.steps)
-    steps = "1 step" if length == 1 else f"{length} steps"
+    steps = counted(length, "step")
     return f"{steps}; {verdict_words(finding.record())}"

@@ -9,6 +9,7 @@ from pathlib import Path
 from tapwright.core.action import ActionKind
 from tapwright.core.clock import Clock, SystemClock
 from tapwright.core.duration import format_duration
+from tapwright.core.plural import counted
 from tapwright.core.progress import current_progress
 from tapwright.core.screen import Screen, WidgetIdentity, WindowKind
 from tapwright.core.step import Step
@@ -144,7 +145,7 @@ class PropertyChecks:
         for checked in properties:
             ways = _ways(checked, episodes)
             left = max(0.0, deadline - self._clock.now())
-            places = "1 place" if len(ways) == 1 else f"{len(ways)} places"
+            places = counted(len(ways), "place")
             label = f"Checking {checked} at {places}"
             self._tell(f"{label}, for at most {format_duration(left)}")
             with current_progress().phase(label, len(ways), left) as advance:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tapwright.core.errors import TapwrightError
+from tapwright.core.plural import counted
 from tapwright.report.findings import suite_keeps
 from tapwright.report.run_data import RunData
 from tapwright.report.section import ReportData, ReportSection
@@ -53,7 +54,7 @@ def _suite_test_view(run: RunData, name: str) -> SuiteTestView | None:
     except TapwrightError:
         return SuiteTestView(path, name, "not readable", "", text)
     count = len(test.steps)
-    steps = "1 step" if count == 1 else f"{count} steps"
+    steps = counted(count, "step")
     rate = "" if test.rate is None else str(test.rate)
     return SuiteTestView(path, test.name or name, steps, rate, text)
 
